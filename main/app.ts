@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
 import { UpdateFeedReader } from './api/transport/feed.ts';
 import { systemClock as clock } from './core/base/clock.ts';
-import { openAtStart } from './core/environments/opening.ts';
+import { openAtStart } from './core/environments/demo-start.ts';
 import { Columns } from './core/settings/columns.ts';
 import { Keys } from './core/settings/keys.ts';
 import { Sharing } from './core/settings/sharing.ts';

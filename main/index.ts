@@ -8,7 +8,7 @@ import { exitCodes } from './cli/exit-codes.ts';
 import { outliveFileLimit } from './file-limit.ts';
 import type { Logger } from './log.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
-import { openInBrowser } from './shell/external.ts';
+import { openInBrowser } from './shell/browser.ts';
 import { divide, Links } from './shell/links.ts';
 import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';

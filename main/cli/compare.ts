@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import { type Comparison, comparisons, type TimeStretch } from '#contract/comparison.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
-import type { Compared, ComparedFlow, ComparedTimes, RunSums, UnknownFlow } from '#contract/models/compared.ts';
+import type {
+  Compared,
+  ComparedFlow,
+  ComparedTimes,
+  RunSums,
+  UnknownFlow,
+} from '#contract/models/period-comparison.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { PeriodComparison } from '../core/monitoring/period-comparison.ts';
 import type { History } from '../core/monitoring/history.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HistoryRange } from '#contract/models/stored.ts';
+import type { HistoryRange } from '#contract/models/stored-data.ts';
 import { diagnosticsOf } from '../core/environments/diagnostics.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';

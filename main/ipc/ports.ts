@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract';
 import type { CallProgress } from '#contract/models/calling.ts';
-import type { StoredData } from '#contract/models/stored.ts';
+import type { StoredData } from '#contract/models/stored-data.ts';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Activity } from '../core/activity/activity.ts';

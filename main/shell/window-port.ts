@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/models/appearance.ts';
 import { app, type BrowserWindow, powerSaveBlocker } from 'electron';
 import { chooseCa, mayOpen, openText, type TextToOpen } from './dialogs.ts';
-import { openInBrowser } from './external.ts';
+import { openInBrowser } from './browser.ts';
 import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
 import { applyTheme } from './theme.ts';

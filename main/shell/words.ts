@@ -39,7 +39,7 @@ export const texts = inLanguage('shell', {
   fileWithoutCertificate: 'This file contains no certificate.',
   certificateUnreadable: 'A certificate in this file cannot be read.',
 
-  // external.ts
+  // browser.ts
   notOpened: 'This URL cannot be opened from here.',
   nothingOpened: 'Nothing was opened.',
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type StoredData, type StoredKind, storedKinds } from '#contract/models/stored.ts';
+import { type StoredData, type StoredKind, storedKinds } from '#contract/models/stored-data.ts';
 import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 
 /** Suffixes of SQLite's files next to a database (https://sqlite.org/tempfiles.html). */

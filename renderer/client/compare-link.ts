@@ -1,5 +1,5 @@
 import { comparisons, type TimeStretch } from '#contract/comparison.ts';
-import type { ComparedTimes } from '#contract/models/compared.ts';
+import type { ComparedTimes } from '#contract/models/period-comparison.ts';
 
 /** The parameters of a comparison in a link. A missing parameter leaves the screen unchanged. */
 export interface CompareLink {

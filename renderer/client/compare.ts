@@ -6,7 +6,7 @@ import type {
   ComparedWindow,
   UnknownFlow,
   UnknownWindow,
-} from '#contract/models/compared.ts';
+} from '#contract/models/period-comparison.ts';
 import { main } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { hrefTo } from './routes.ts';

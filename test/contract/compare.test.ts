@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { earlierThan, type TimeStretch } from '#contract/comparison.ts';
-import type { ComparedTimes } from '#contract/models/compared.ts';
+import type { ComparedTimes } from '#contract/models/period-comparison.ts';
 import { PeriodComparison } from '../../main/core/monitoring/period-comparison.ts';
 import type { History } from '../../main/core/monitoring/history.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';

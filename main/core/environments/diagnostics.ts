@@ -1,4 +1,4 @@
-import type { StoredData } from '#contract/models/stored.ts';
+import type { StoredData } from '#contract/models/stored-data.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Environment } from './environment.ts';
 

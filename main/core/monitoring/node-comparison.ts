@@ -1,5 +1,5 @@
 import type { TimeStretch } from '#contract/comparison.ts';
-import type { ComparedNode } from '#contract/models/compared.ts';
+import type { ComparedNode } from '#contract/models/period-comparison.ts';
 import type { FailingResource, RequestOptions, Service, ServiceFlow, ServiceNode } from '../ports/service.ts';
 import type { History } from './history.ts';
 import { stepOf, SumsOfMany } from './run-sums.ts';

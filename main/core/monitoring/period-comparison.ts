@@ -10,7 +10,7 @@ import type {
   ComparedWindow,
   UnknownFlow,
   UnknownWindow,
-} from '#contract/models/compared.ts';
+} from '#contract/models/period-comparison.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TimeStretch } from '#contract/comparison.ts';
-import type { ComparedSteps, RunSums } from '#contract/models/compared.ts';
+import type { ComparedSteps, RunSums } from '#contract/models/period-comparison.ts';
 import type { History } from './history.ts';
 
 export type Sums = Omit<RunSums, 'share'>;

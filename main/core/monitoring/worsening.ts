@@ -1,5 +1,5 @@
 /** Pure functions that compare the sums of a flow in one stretch of time with those in another. */
-import type { RunSums, Worsening } from '#contract/models/compared.ts';
+import type { RunSums, Worsening } from '#contract/models/period-comparison.ts';
 import { errorShareOf, isSound } from './baseline.ts';
 
 /** Sums over a stretch of `length` milliseconds. */

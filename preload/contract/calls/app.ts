@@ -21,7 +21,7 @@ import { type ImportPlan, sharedParts } from '../models/sharing.ts';
 import { texts } from '../schemas/words.ts';
 import type { UpdateState } from '../models/update.ts';
 import { httpsAddress } from '../schemas/address.ts';
-import { historyRanges, type StoredData, type UsedProxy } from '../models/stored.ts';
+import { historyRanges, type StoredData, type UsedProxy } from '../models/stored-data.ts';
 
 export const appCalls = {
   'app.info': defineCall<{

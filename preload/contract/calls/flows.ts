@@ -22,7 +22,7 @@ import {
   type ComparedSort,
   type ComparedWindow,
   type UnknownWindow,
-} from '../models/compared.ts';
+} from '../models/period-comparison.ts';
 import { sortDirections } from '../models/sorting.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
 

@@ -1,5 +1,5 @@
 import type { TimeStretch } from '#contract/comparison.ts';
-import type { Compared, ComparedSteps } from '#contract/models/compared.ts';
+import type { Compared, ComparedSteps } from '#contract/models/period-comparison.ts';
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import { hrefToIncident } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';

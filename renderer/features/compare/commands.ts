@@ -1,4 +1,4 @@
-import type { ComparedFlow } from '#contract/models/compared.ts';
+import type { ComparedFlow } from '#contract/models/period-comparison.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { CommandContext } from '../../actions/command-context.svelte.ts';

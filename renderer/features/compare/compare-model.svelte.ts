@@ -4,7 +4,7 @@ import {
   type ComparedFlow,
   type ComparedSort,
   firstOfCompared,
-} from '#contract/models/compared.ts';
+} from '#contract/models/period-comparison.ts';
 import type { FlowFacets } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';

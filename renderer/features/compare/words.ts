@@ -1,5 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
-import type { UnknownFlow } from '#contract/models/compared.ts';
+import type { UnknownFlow } from '#contract/models/period-comparison.ts';
 import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('compare', {

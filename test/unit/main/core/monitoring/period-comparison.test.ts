@@ -1,4 +1,4 @@
-import type { ComparedSort, ComparedTimes } from '#contract/models/compared.ts';
+import type { ComparedSort, ComparedTimes } from '#contract/models/period-comparison.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PeriodComparison } from '../../../../../main/core/monitoring/period-comparison.ts';

@@ -1,4 +1,4 @@
-import type { Compared } from '#contract/models/compared.ts';
+import type { Compared } from '#contract/models/period-comparison.ts';
 import { describe, expect, it } from 'vitest';
 import { comparedSeries } from '../../../../../renderer/features/compare/chart.ts';
 

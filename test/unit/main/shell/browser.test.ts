@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const openExternal = vi.fn(async () => undefined);
 vi.mock('electron', () => ({ shell: { openExternal } }));
-const { openInBrowser } = await import('../../../../main/shell/external.ts');
+const { openInBrowser } = await import('../../../../main/shell/browser.ts');
 
 beforeEach(() => openExternal.mockClear());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAtStart } from '../../../../../main/core/environments/opening.ts';
+import { openAtStart } from '../../../../../main/core/environments/demo-start.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';
 
 async function startsWith(demo: Parameters<typeof openAtStart>[1], how: 'new' | 'known' | 'broken'): Promise<string[]> {
