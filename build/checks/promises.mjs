@@ -14,7 +14,10 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 /** Faults of one entry: of its number, its sentences, and the evidence below them. */
 function problemsOf(entry) {
   const [id] = entry.split('**');
-  const evidence = entry.slice(entry.indexOf('\n  - ') + 1).split('\n## ')[0];
+  const evidence = entry
+    .slice(entry.indexOf('\n  - ') + 1)
+    .split('\n## ')[0]
+    .replace(/\s+/g, ' ');
   if (!entry.includes('\n  - ')) return [`${id} names no evidence`];
   const tests = [...evidence.matchAll(/`(test\/[^`]+)`: “([^”]+)”/g)].flatMap(([, file, title]) => {
     if (!existsSync(inProject(file))) return [`${id} names ${file}, which does not exist`];
