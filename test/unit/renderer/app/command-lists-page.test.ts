@@ -21,12 +21,29 @@ function table(heads: string[], rows: string[][]): string {
 
 const pressed = (all: readonly string[]): string => all.map((key) => `\`${key}\``).join(' ');
 
-const none = { seldom: 'none: seldom needed', final: 'none: too final for one key' };
+const none = { seldom: 'no key: seldom needed', final: 'no key: too final for one key' };
 
-function rowOf({ name, key, keywords, typed, changes }: Omit<CommandOn<never>, 'label'>): string[] {
+/** A paragraph or list item in lines of at most 100 characters. Following lines have this indentation. */
+function wrapped(text: string, indentation = ''): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > 100) {
+      lines.push(line);
+      line = indentation + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+function itemOf({ name, key, keywords, typed, changes }: Omit<CommandOn<never>, 'label'>): string {
   const words = [...new Set(`${typed?.verbs ?? ''} ${keywords}`.split(/\s+/).filter(Boolean))];
-  const on = typeof key === 'string' ? pressed([keyName(key)]) : none[key.none];
-  return [name, on, changes ? 'yes' : '', words.join(', ')];
+  const facts = [
+    typeof key === 'string' ? pressed([keyName(key)]) : none[key.none],
+    ...(changes ? ['changes the service'] : []),
+    ...(words.length === 0 ? [] : [`also found as ${words.join(', ')}`]),
+  ];
+  return wrapped(`- **${name}**: ${facts.join('; ')}`, '  ');
 }
 
 /** Text of docs/commands.md that the lists of commands require. */
@@ -34,22 +51,21 @@ function commandsPage(): string {
   const named = new Set(commandLists.map(({ where }) => where));
   const text = [
     '# Commands and keys',
-    '<!-- Written by `npm run docs` from renderer/app/command-lists.ts and keys.ts. Change them there. -->',
-    'What has the focus, or is selected, is acted on by its key, from its menu (right click, `Shift` `F10` or `.`), and from the ' +
-      'palette (`Ctrl` `K`), which finds a command by its other words as well.',
+    '<!-- Written by `npm run docs` from renderer/app/command-lists.ts and keys.ts. -->',
+    wrapped(
+      'The commands below act on the focused or selected item. Each runs by its key, from the context menu (right ' +
+        'click, `Shift` `F10` or `.`), and from the palette (`Ctrl` `K`), which also finds it by other words.',
+    ),
     ...shortcuts()
       .filter(({ where }) => !named.has(where))
       .flatMap(({ where, keys: list }) => [
         `## ${where}`,
         table(
-          ['Key', 'What it does'],
+          ['Key', 'Effect'],
           list.map(([on, does]) => [pressed(on), does]),
         ),
       ]),
-    ...commandLists.flatMap(({ where, commands }) => [
-      `## ${where}`,
-      table(['Command', 'Key', 'Changes the service', 'Other words'], commands.map(rowOf)),
-    ]),
+    ...commandLists.flatMap(({ where, commands }) => [`## ${where}`, commands.map(itemOf).join('\n')]),
   ];
   return `${text.join('\n\n')}\n`;
 }
