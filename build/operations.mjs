@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { catalogue } from '../main/api/operations/catalogue.ts';
 import { commands, shown } from '../test/e2e/operations.ts';
+import { wrapped } from './lib/markdown.mjs';
 import { root } from './lib/project.mjs';
 
 const target = join(root, 'docs', 'operations.md');
@@ -17,55 +18,52 @@ export async function operationsPage() {
   const users = await findUsers();
   const areas = Map.groupBy(catalogue, ({ area }) => area);
   const count = (basis) => catalogue.filter(({ operation }) => operation.basis === basis).length;
+  const listed = catalogue.filter(({ inSpecification }) => inSpecification);
+  const inWindow = listed.filter(({ operation }) => placesOf(operation).length > 0);
   const text = [
     '# The operations of the service',
     '<!-- Written by `npm run docs` from main/api/operations. Change them there. -->',
-    `Penstock knows ${catalogue.length} operations. The specification gives method and path for ${count('spec')} of them. ` +
-      `${count('practice')} have the method and path of existing servers. For ${count('guess')} the input and the answer are a guess. ` +
-      'An environment can override the route of all but the first: ' +
+    `Penstock knows ${catalogue.length} operations. Their method, path and shape have one of three bases:`,
+    [
+      `- \`spec\`, ${count('spec')} operations: the specification gives method and path.`,
+      `- \`practice\`, ${count('practice')} operations: existing servers have this method and path.`,
+      `- \`guess\`, ${count('guess')} operations: no source describes input and answer.`,
+    ].join('\n'),
+    'An environment can override the route of all operations but the first: ' +
       "`penstock environment configure --operation 'flows.list=GET /data_flows'`.",
-    'Each operation can be called from the command line with `penstock call OPERATION`, and in the window with _Call the service_ in ' +
-      'the palette, except those that begin and end a session, which signing in and out send. The last column lists its other uses. _Retried_ ' +
-      'shows when a failed request is repeated: always, only if it was most likely not executed, or never. The names are those of the ' +
-      'specification.',
-    ...whereTheyAre(),
-    ...[...areas].flatMap(([area, entries]) => [`## ${area} (${entries.length})`, table(entries, users)]),
-  ].join('\n\n');
-  const { code, errors } = await format(target, text, { singleQuote: true });
+    'Any operation can be called from the command line with `penstock call OPERATION`, and in the window with _Call the service_ in ' +
+      'the palette. The exceptions begin and end a session, and are sent by signing in and out.',
+    `The specification lists ${listed.length} operations, and ${inWindow.length} of them are in the window. For each, this page names ` +
+      'its place in the window and a test. The test fails unless the window sends the operation and the service executes it ' +
+      '(`test/e2e/operations.ts`). The other operations are those of existing servers, and the states of deferred requests.',
+    ...[...areas].flatMap(([area, entries]) => [
+      `## ${area} (${entries.length})`,
+      entries.map(({ operation }) => itemOf(operation, users(operation))).join('\n'),
+    ]),
+  ];
+  const { code, errors } = await format(target, `${text.map(asLines).join('\n\n')}\n`, { singleQuote: true });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code;
 }
 
-/** Location in the window and on the command line of each operation in the specification. */
-function whereTheyAre() {
-  const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation);
-  const inWindow = listed.filter(({ id }) => shown.some(({ operations }) => operations.includes(id)));
-  const rows = listed.map(({ id, name }) => {
-    const places = shown.filter(({ operations }) => operations.includes(id));
-    const window = places.map(({ where }) => where).join('; ');
-    const tests = places.map(({ spec, test }) => `\`${spec}\`: ${test}`).join('; ');
-    const command = commands[id] === undefined ? '' : `\`penstock ${commands[id]}\``;
-    return `| ${[`\`${id}\``, name, window, tests, command].join(' | ')} |`;
-  });
-  const head = ['Operation', 'Name', 'In the window', 'Shown by', 'On the command line, in addition to `call`'];
-  return [
-    '## In the window and on the command line',
-    `The specification lists ${listed.length} operations. ${inWindow.length} of them are in the window. The test next to each fails ` +
-      'unless the window sends it and the service executes it (`test/e2e/operations.ts`). The catalogue also has operations that ' +
-      'existing services offer, and the states of deferred requests.',
-    [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n'),
-  ];
-}
+/** Wraps a paragraph; headings, lists and comments have their lines already. */
+const asLines = (text) => (/^[-#<]/.test(text) ? text : wrapped(text));
 
-function table(entries, users) {
-  const rows = entries.map(({ operation }) => {
-    const { id, name, method, path, effect, repeat, basis } = operation;
-    const again = { safe: 'always', idempotent: 'if most likely not executed', never: 'never' }[repeat];
-    const cells = [`\`${id}\``, name, `\`${method} ${path}\``, effect, again, basis, users(operation).join(', ')];
-    return `| ${cells.join(' | ')} |`;
-  });
-  const head = ['Operation', 'Name', 'Method and path', 'Effect', 'Retried', 'Basis', 'Used by'];
-  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
+const placesOf = ({ id }) => shown.filter(({ operations }) => operations.includes(id));
+
+/** When a failed request is repeated. */
+const retries = { safe: 'always retried', idempotent: 'retried if most likely not executed', never: 'never retried' };
+
+/** Facts about an operation: its route, its place in the window, its command, and the files that use it. */
+function itemOf(operation, users) {
+  const { id, name, method, path, effect, repeat, basis } = operation;
+  const facts = [
+    `\`${method} ${path}\`: ${effect}; ${retries[repeat]}; basis: \`${basis}\``,
+    ...placesOf(operation).map(({ where, spec, test }) => `window: ${where} (\`${spec}\`: “${test}”)`),
+    ...(commands[id] === undefined ? [] : [`command: \`penstock ${commands[id]}\``]),
+    ...(users.length === 0 ? [] : [`used by ${users.join(', ')}`]),
+  ];
+  return [`- \`${id}\`: ${name}`, ...facts.map((fact) => wrapped(`  - ${fact}`, '    '))].join('\n');
 }
 
 /**
@@ -80,7 +78,9 @@ async function findUsers() {
       else if (isGroup(value)) for (const [key, one] of Object.entries(value)) names.set(one, `${name}.${key}`);
     }
   }
-  const files = globSync('main/**/*.ts', { cwd: root }).filter((file) => !/^main\/(demo|api\/operations)\//.test(file));
+  const files = globSync('main/**/*.ts', { cwd: root })
+    .filter((file) => !/^main\/(demo|api\/operations)\//.test(file))
+    .sort();
   const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')]);
   return (operation) => {
     const used = new RegExp(`\\b${names.get(operation)?.replace('.', '\\.')}\\b`);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wrapped } from '../../../../build/lib/markdown.mjs';
 import type { CommandOn } from '../../../../renderer/actions/command.ts';
 import { commandLists } from '../../../../renderer/app/command-lists.ts';
 import { shortcuts } from '../../../../renderer/app/keys.ts';
@@ -22,19 +23,6 @@ function table(heads: string[], rows: string[][]): string {
 const pressed = (all: readonly string[]): string => all.map((key) => `\`${key}\``).join(' ');
 
 const none = { seldom: 'no key: seldom needed', final: 'no key: too final for one key' };
-
-/** A paragraph or list item in lines of at most 100 characters. Following lines have this indentation. */
-function wrapped(text: string, indentation = ''): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > 100) {
-      lines.push(line);
-      line = indentation + word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join('\n');
-}
 
 function itemOf({ name, key, keywords, typed, changes }: Omit<CommandOn<never>, 'label'>): string {
   const words = [...new Set(`${typed?.verbs ?? ''} ${keywords}`.split(/\s+/).filter(Boolean))];
