@@ -3,19 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/project.mjs';
 
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'docs/{dependencies,electron,releasing,security,testing}.md',
-  'docs/decisions/*.md',
-];
+const pages = ['*.md', '{docs,test}/**/*.md'];
 const maxLineLength = 100;
 const maxCellLength = 60;
 
 const isFence = /^\s*```/;
 const isTableRow = /^\s*\|/;
-/** A link or an image that is alone in its line, which no wrap makes shorter. */
-const isOneLink = /^\s*([-*] )?!?\[[^\]]*\]\([^)\s]*\)[.,;]?$/;
+/** A heading, or a link or an image that is alone in its line: no wrap makes them shorter. */
+const isUnbreakable = /^#+ |^\s*([-*] )?!?\[[^\]]*\]\([^)\s]*\)[.,;]?$/;
 
 const base = process.argv[2] ?? root;
 const tooLong = globSync(pages, { cwd: base }).sort().flatMap(judge);
@@ -38,7 +33,7 @@ function problemOf(line) {
     const longest = Math.max(...cellsOf(line).map((cell) => cell.length));
     return longest > maxCellLength ? `a cell of ${longest} characters; a cell has at most ${maxCellLength}` : null;
   }
-  if (line.length <= maxLineLength || isOneLink.test(line)) return null;
+  if (line.length <= maxLineLength || isUnbreakable.test(line)) return null;
   return `${line.length} characters; a line has at most ${maxLineLength}`;
 }
 
