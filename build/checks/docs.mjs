@@ -1,6 +1,7 @@
-// Markdown is read raw and in diffs, so its lines and the cells of its tables are short. Usage: docs.mjs [FOLDER]
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Markdown is read raw and in diffs, so its lines and the cells of its tables are short. Links lead to files that exist,
+// and each picture of docs/screens is linked. Usage: docs.mjs [FOLDER]
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from '../lib/project.mjs';
 
 const pages = ['*.md', '{docs,test}/**/*.md'];
@@ -13,9 +14,30 @@ const isTableRow = /^\s*\|/;
 const isUnbreakable = /^#+ |^\s*([-*] )?!?\[[^\]]*\]\([^)\s]*\)[.,;]?$/;
 
 const base = process.argv[2] ?? root;
-const tooLong = globSync(pages, { cwd: base }).sort().flatMap(judge);
-for (const line of tooLong) process.stdout.write(`${line}\n`);
-process.exitCode = tooLong.length > 0 ? 1 : 0;
+const found = globSync(pages, { cwd: base }).sort();
+const links = found.flatMap(linksIn);
+const linked = new Set(links.map(({ target }) => target));
+const faults = [
+  ...found.flatMap(judge),
+  ...links
+    .filter(({ target }) => !existsSync(join(base, target)))
+    .map(({ page, target }) => `${page}: links to ${target}, which does not exist`),
+  ...globSync('docs/screens/**/*.{png,webp}', { cwd: base })
+    .map((picture) => picture.replaceAll('\\', '/'))
+    .filter((picture) => !linked.has(picture))
+    .sort()
+    .map((picture) => `${picture}: no page links to it`),
+];
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** Links of a page to other files, relative to the project. */
+function linksIn(page) {
+  const text = readFileSync(join(base, page), 'utf8').replace(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
+    .filter(([, target]) => !/^[a-z]+:/.test(target))
+    .map(([, target]) => ({ page, target: join(dirname(page), target).replaceAll('\\', '/') }));
+}
 
 function judge(page) {
   let inCode = false;

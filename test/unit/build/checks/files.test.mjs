@@ -190,6 +190,28 @@ describe('style of comments', () => {
   });
 });
 
+describe('docs', () => {
+  it.each([
+    ['a long line', 'docs/handbook/a.md', 'word '.repeat(21), 'docs/handbook/a.md:1: 105 characters'],
+    ['a long cell', 'README.md', `| a | ${'b'.repeat(61)} |`, 'README.md:1: a cell of 61 characters'],
+    ['a link to no file', 'docs/a.md', 'See [b](b.md#part).', 'docs/a.md: links to docs/b.md, which does not exist'],
+    ['a picture without a link', 'docs/screens/a.png', '', 'docs/screens/a.png: no page links to it'],
+  ])('%s is found', async (_, path, text, fault) => {
+    write(path, text);
+    expect(await check('docs.mjs')).toMatchObject({ code: 1, stdout: expect.stringContaining(fault) });
+  });
+
+  it('may have long headings, code and links, and links to other sites', async () => {
+    write('docs/screens/a.png', '');
+    write(
+      'docs/a.md',
+      [`# ${'word '.repeat(21)}`, '```', 'x'.repeat(101), '```', `![${'word '.repeat(21)}](screens/a.png)`].join('\n'),
+    );
+    write('README.md', '[a](docs/a.md), [b](https://b.example)');
+    expect(await check('docs.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
 describe('file length', full, () => {
   beforeEach(() => {
     for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));
