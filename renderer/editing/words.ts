@@ -42,7 +42,7 @@ export const texts = inLanguage('editing', {
   compare: 'Compare with…',
   compareWords: 'difference diff version copy environment staging production',
 
-  // CompareWith
+  // ResourceComparison
   inEnvironment: 'In the environment',
   orById: 'Or by ID',
   versionOf: (moment: string) => `version of ${moment}`,

@@ -3,7 +3,7 @@ import type { UnknownFlow } from '#contract/models/period-comparison.ts';
 import { count, hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('compare', {
-  // CompareScreen, CompareTimes, ComparedWith
+  // CompareScreen, CompareTimes, BaselineSelect
   timesCompared: 'Compared periods',
   with: (time: string, other: string) => `${time}, compared with ${other}.`,
   upToTheRead: (moment: string) => `Data to ${moment}.`,

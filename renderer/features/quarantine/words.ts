@@ -36,7 +36,7 @@ export const texts = inLanguage('quarantine', {
   // FieldValue
   emptyValue: 'empty',
 
-  // GroupAbout
+  // GroupOrigins
   mostFrequent: (title: string, some: number, all: string) => `${title}: the ${some} most frequent of ${all}`,
   run: (run: number) => `Run ${run}`,
   onlyThese: 'Show only these records',
@@ -99,7 +99,7 @@ export const texts = inLanguage('quarantine', {
   followNewOnes: 'Follow',
   readingFailedRecords: 'Reading failed records',
 
-  // NothingChosen
+  // QuarantineStart
   whatInCommon: 'What do failing records have in common?',
   chooseAFlow: 'Choose a flow, or one of its resources, to read its failed records.',
   whereMostFail: 'Most failed records',

@@ -200,7 +200,7 @@ export const texts = inLanguage('settings', {
   // EnvironmentScreen
   signInStays: 'You stay signed in, unless you change the URL.',
 
-  // MoreFields
+  // AdvancedFields
   allowed: 'Allowed',
   exportsAllowed: 'Failed records may be exported to files.',
   forbidden: 'Forbidden',
@@ -259,7 +259,7 @@ export const texts = inLanguage('settings', {
   email: 'Email',
   password: 'Password',
 
-  // WhatRuns
+  // OngoingWork
   underWay: 'Work is in progress here.',
   withCallsLeft: (open: number) => `{action}, with ${count(open, 'call', 'calls')} left`,
   exportsUnderWay: (written: number) => count(written, 'export', 'exports'),

@@ -26,7 +26,7 @@ export const texts = inLanguage('changes/plan', {
   notCalledFor: 'No call needed',
   outsideYourSelection: 'Downstream',
 
-  // Order
+  // PlanButtons
   withoutAskingFirst: (order: string) => `${order} without checking again`,
   askingAgainFirst: 'Checking with the service before the first call…',
 
