@@ -2,7 +2,7 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ResourceChange } from '#contract/models/timeline.ts';
 import { hrefTo } from '../client/routes.ts';
 import { changeLine } from '../format/difference.ts';
-import { recordKindWords } from '../format/kinds.ts';
+import { resourceWords } from '../format/words.ts';
 import { plain } from '../format/text.ts';
 import { dayTime } from '../format/time.ts';
 import type { Mark } from '../ui/chart-marks.ts';
@@ -23,7 +23,7 @@ export function marksOf(changes: readonly ChangeRecord[]): Mark[] {
 export function resourceMarksOf(changes: readonly ResourceChange[]): Mark[] {
   return changes.map((change) => {
     const { kind, id, name, at } = change;
-    const what = plain(name ?? `${recordKindWords[kind].word} ${id}`, 80);
+    const what = plain(name ?? `${resourceWords[kind].word} ${id}`, 80);
     return {
       at,
       words: texts.resourceChanged(dayTime(at), what, changeLine(change)),

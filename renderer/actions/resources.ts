@@ -5,7 +5,7 @@ import { main } from '../client/bridge.ts';
 import { copyToClipboard } from '../client/clipboard.ts';
 import { copyLink } from '../client/links.svelte.ts';
 import { goTo } from '../client/routes.ts';
-import { recordKindWords } from '../format/kinds.ts';
+import { resourceWords } from '../format/words.ts';
 import { phrases } from '../format/phrases/words.ts';
 import type { CommandOn } from './command.ts';
 import { texts } from './words.ts';
@@ -20,7 +20,7 @@ export interface ResourceSubject {
 
 /** The name of a resource, or its kind and id. */
 export const nameOfResource = ({ kind, id, name }: Pick<ResourceRow, 'kind' | 'id' | 'name'>): string =>
-  name ?? `${recordKindWords[kind].word} ${id}`;
+  name ?? `${resourceWords[kind].word} ${id}`;
 
 /** Commands on a resource. */
 export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [

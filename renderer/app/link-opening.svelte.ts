@@ -5,7 +5,7 @@ import { environments } from '../client/environments.svelte.ts';
 import { environmentAt, routeTo } from '../client/links.svelte.ts';
 import { goTo } from '../client/routes.ts';
 import { toasts } from '../client/toasts.svelte.ts';
-import { recordKindWords } from '../format/kinds.ts';
+import { resourceWords } from '../format/words.ts';
 import { plain } from '../format/text.ts';
 import { openDialogs } from '../ui/open-dialogs.svelte.ts';
 import { screenName } from './screens.ts';
@@ -72,7 +72,7 @@ export function nameOfTarget(target: LinkTarget): string {
     case 'flow':
       return texts.linkTo.flow(target.id);
     case 'resource':
-      return texts.linkTo.resource(recordKindWords[target.kind].one, target.id);
+      return texts.linkTo.resource(resourceWords[target.kind].one, target.id);
     case 'incident':
       return texts.linkTo.incident;
     case 'notification':

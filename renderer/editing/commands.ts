@@ -9,6 +9,7 @@ import { main } from '../client/bridge.ts';
 import { resourceEditing } from '../client/editing.svelte.ts';
 import { phrases } from '../format/phrases/words.ts';
 import { plain } from '../format/text.ts';
+import { resourceWords } from '../format/words.ts';
 import { texts } from './words.ts';
 
 /** A resource as the subject of a command. */
@@ -28,7 +29,7 @@ const ask =
   (does: 'update' | 'copy' | 'delete' | 'history' | 'compare') =>
   ({ environment, resource, name }: EditableSubject): void =>
     resourceEditing.ask({ does, environmentId: environment.id, resource, name });
-const kindOf = ({ resource }: EditableSubject): string => texts.kinds[resource.kind];
+const kindOf = ({ resource }: EditableSubject): string => resourceWords[resource.kind].inline;
 /** The service cannot copy credentials and lookups. */
 const isCopied = ({ resource: { kind } }: EditableSubject): boolean => kind !== 'credential' && kind !== 'lookup';
 

@@ -16,18 +16,17 @@ const tags = [
   field('remove_tags', texts.removeTags, 'tags', texts.tagsHint),
 ];
 
-/** Fields for common bulk edits of each kind; the service's updates accept tags of some kinds only. */
-const fieldsOf: Record<RecordKind, readonly FieldShape[]> = {
-  source: [description, field('schedule', texts.schedule, 'text', texts.scheduleHint)],
-  data_set: [description, ...tags],
-  destination: [description, field('write_mode', texts.writeMode, 'text', texts.writeModeHint)],
-  credential: [description],
-  lookup: [description, ...tags],
-  code: [description, ...tags],
+/** Further fields for common bulk edits of a kind; the service's updates accept tags of some kinds only. */
+const fieldsOf: Partial<Record<RecordKind, readonly FieldShape[]>> = {
+  source: [field('schedule', texts.schedule, 'text', texts.scheduleHint)],
+  data_set: tags,
+  destination: [field('write_mode', texts.writeMode, 'text', texts.writeModeHint)],
+  lookup: tags,
+  code: tags,
 };
 
 /** The empty form of a bulk edit. */
-export const manyForm = (kind: RecordKind): EditForm => formOf({}, fieldsOf[kind]);
+export const manyForm = (kind: RecordKind): EditForm => formOf({}, [description, ...(fieldsOf[kind] ?? [])]);
 
 /** Reads the bulk edit from a form; empty fields leave values unchanged. */
 export function changeOf(form: EditForm): { change: ManyChange } | { problem: FormProblem } {

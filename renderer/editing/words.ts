@@ -1,16 +1,6 @@
 import type { EditableMember, EditState } from '#contract/models/editing.ts';
-import type { RecordKind } from '#contract/models/resource.ts';
 import { inLanguage } from '#contract/language.ts';
 import { count } from '../format/words.ts';
-
-const kinds: Record<RecordKind, string> = {
-  source: 'source',
-  data_set: 'data set',
-  destination: 'destination',
-  credential: 'credential',
-  lookup: 'lookup',
-  code: 'code',
-};
 
 const states: Record<EditState, string> = {
   intended: 'Being sent',
@@ -22,7 +12,6 @@ const states: Record<EditState, string> = {
 };
 
 export const texts = inLanguage('editing', {
-  kinds,
   states,
 
   // commands.ts

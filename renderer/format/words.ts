@@ -6,6 +6,14 @@ import type { ChangeEvent } from '#contract/models/timeline.ts';
 import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from './number.ts';
 
+interface ResourceWords {
+  word: string;
+  inline: string;
+  one: string;
+  many: string;
+  list: string;
+}
+
 export const texts = inLanguage('format', {
   hiddenByFilters: (things: string) => `${things} hidden by the search and the filters.`,
   bytes: (n: string) => `${n} bytes`,
@@ -35,13 +43,27 @@ export const texts = inLanguage('format', {
   // Purpose of a service, which is the color of its environment
   colours: { production: 'production', staging: 'staging', test: 'test', development: 'development', demo: 'demo' },
 
-  // The operators' words for the kinds of resources
-  source: { word: 'Source', one: 'source', many: 'sources' },
-  dataSet: { word: 'Data set', one: 'data set', many: 'data sets' },
-  destination: { word: 'Destination', one: 'destination', many: 'destinations' },
-  credential: { word: 'Credential', one: 'credential', many: 'credentials' },
-  lookup: { word: 'Lookup', one: 'lookup', many: 'lookups' },
-  code: { word: 'Code', one: 'piece of code', many: 'code' },
+  // The operators' words for kinds of resources: as a label, within a sentence, with a number, and for their list
+  kinds: {
+    source: { word: 'Source', inline: 'source', one: 'source', many: 'sources', list: 'Sources' },
+    data_set: { word: 'Data set', inline: 'data set', one: 'data set', many: 'data sets', list: 'Data sets' },
+    destination: {
+      word: 'Destination',
+      inline: 'destination',
+      one: 'destination',
+      many: 'destinations',
+      list: 'Destinations',
+    },
+    credential: {
+      word: 'Credential',
+      inline: 'credential',
+      one: 'credential',
+      many: 'credentials',
+      list: 'Credentials',
+    },
+    lookup: { word: 'Lookup', inline: 'lookup', one: 'lookup', many: 'lookups', list: 'Lookups' },
+    code: { word: 'Code', inline: 'code', one: 'piece of code', many: 'code', list: 'Code' },
+  } satisfies Record<RecordKind, ResourceWords>,
   unknownKind: { word: 'Unknown kind', one: 'node of unknown kind', many: 'nodes of unknown kind' },
 
   // Levels
@@ -104,14 +126,6 @@ export const texts = inLanguage('format', {
   beforeInSums: (span: string) => `in the ${span} before its first known run (service totals)`,
 
   // Changes of resources
-  recordKinds: {
-    source: 'Source',
-    data_set: 'Data set',
-    destination: 'Destination',
-    credential: 'Credential',
-    lookup: 'Lookup',
-    code: 'Code',
-  } satisfies Record<RecordKind, string>,
   changeEvents: { changed: 'Changed', created: 'Created', gone: 'No longer available' } satisfies Record<
     ChangeEvent,
     string
@@ -121,6 +135,9 @@ export const texts = inLanguage('format', {
   valueRemoved: (path: string, before: string) => `${path}: ${before} (removed)`,
   valueChanged: (path: string, before: string, after: string) => `${path}: ${before} → ${after}`,
 });
+
+/** The words for the kinds of resources, and for a node whose kind is unknown. */
+export const resourceWords = { ...texts.kinds, unknown: texts.unknownKind };
 
 /** A number with the word that agrees with it: `1 flow`, `1,204 flows`. */
 export function count(n: number, one: string, many: string): string {

@@ -1,9 +1,8 @@
 import type { NodeRow } from '#contract/models/flow.ts';
 import { goTo } from '../../client/routes.ts';
-import { kinds } from '../../format/kinds.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
-import { statusWord } from '../../format/words.ts';
+import { resourceWords, statusWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
 import { texts } from './words.ts';
 
@@ -21,7 +20,7 @@ export function flowCommand(row: NodeRow): Command {
     label: flowNodeName(row),
     icon: 'flows',
     of: project === null ? undefined : plain(project, 40),
-    note: id === originId ? state : texts.nodeNote(kinds[kind].word, state),
+    note: id === originId ? state : texts.nodeNote(resourceWords[kind].word, state),
     keywords: [id, project, owner, from, to].filter((word) => word !== null).join(' '),
     run: () => goTo({ screen: 'flow', id }),
   };

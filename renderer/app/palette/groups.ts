@@ -9,7 +9,7 @@ import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { nameOfResource } from '../../actions/resources.ts';
 import { planning } from '../../client/planning.svelte.ts';
 import { goTo, type Route, routeOfView } from '../../client/routes.ts';
-import { recordKindWords } from '../../format/kinds.ts';
+import { resourceWords } from '../../format/words.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
@@ -140,8 +140,8 @@ function paletteResources(found: readonly ResourceRow[]): Command[] {
     id: `resource ${row.kind} ${row.id}`,
     label: plain(nameOfResource(row), 80),
     icon: 'table',
-    note: recordKindWords[row.kind].word,
-    keywords: `${row.id} ${recordKindWords[row.kind].word}`,
+    note: resourceWords[row.kind].word,
+    keywords: `${row.id} ${resourceWords[row.kind].word}`,
     run: () => goTo({ screen: 'resource', kind: row.kind, id: row.id }),
   }));
 }

@@ -1,8 +1,7 @@
 import type { FigureSource, FlowNode } from '#contract/models/flow.ts';
-import { kinds } from '../../format/kinds.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
-import { statusWord } from '../../format/words.ts';
+import { resourceWords, statusWord } from '../../format/words.ts';
 import type { GraphFigures, GraphNode } from '../../ui/tree-layout.ts';
 import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
 import { dayTime } from '../../format/time.ts';
@@ -12,7 +11,7 @@ import { texts } from './words.ts';
 export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
   const hasFigures = nodes.some(({ figures }) => figures !== null);
   return nodes.map((node) => {
-    const kind = kinds[node.kind].word;
+    const kind = resourceWords[node.kind].word;
     return {
       id: node.id,
       parentId: node.parentId,

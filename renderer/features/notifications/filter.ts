@@ -4,7 +4,7 @@ import { notificationFields } from '#contract/filter/notification-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import type { Facet, FlowFacets } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
-import { kinds } from '../../format/kinds.ts';
+import { resourceWords } from '../../format/words.ts';
 import { levelWord } from '../../format/levels.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -63,7 +63,7 @@ export function notificationOptions(answer: NotificationWindow | null, facets: F
     level: (answer?.levels ?? []).map(({ value, count }) => ({ value, label: plain(levelWord(value), 60), count })),
     kind: (answer?.kinds ?? []).map(({ value, count }) => ({
       value,
-      label: value === 'unknown' ? texts.otherKinds : kinds[value].word,
+      label: value === 'unknown' ? texts.otherKinds : resourceWords[value].word,
       count,
     })),
     owner: namesOf(facets?.owners, texts.nobody),

@@ -1,5 +1,5 @@
 import type { GroupState, NotificationGroup, NotificationSubject } from '#contract/models/notification.ts';
-import { kinds } from '../../format/kinds.ts';
+import { resourceWords } from '../../format/words.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime } from '../../format/time.ts';
 import { exactNumber } from '../../format/number.ts';
@@ -15,7 +15,7 @@ export function rateOf({ lastHour, count }: Pick<NotificationGroup, 'lastHour' |
 
 /** Subject of a group, in the service's own word where we have none; null when the service sent none. */
 export function notificationSubject({ kind, word, id, name }: NotificationSubject): string | null {
-  const what = kind === 'unknown' ? word : kinds[kind].word;
+  const what = kind === 'unknown' ? word : resourceWords[kind].word;
   const which = name ?? id;
   if (what === null && which === null) return null;
   return plain([what ?? texts.unknownKind, which].filter((part) => part !== null).join(' '), 120);

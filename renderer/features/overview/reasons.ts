@@ -1,6 +1,6 @@
 import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
-import { recordKindWords } from '../../format/kinds.ts';
+import { resourceWords } from '../../format/words.ts';
 import { exactNumber, percent } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -45,7 +45,7 @@ export function reasonOf(
 
 /** A change shortly before the failure began. */
 export const suspectWords = ({ kind, id, name, before }: NonNullable<Attention['suspect']>): string =>
-  texts.changedBefore(plain(name ?? `${recordKindWords[kind].word} ${id}`, 60), duration(before));
+  texts.changedBefore(plain(name ?? `${resourceWords[kind].word} ${id}`, 60), duration(before));
 
 /** The reason in few words, for reading from afar; for the failing node, see `placeOf`. */
 export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>, now: number): string {

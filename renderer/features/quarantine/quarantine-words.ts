@@ -9,7 +9,7 @@ import type {
   SampleWindow,
   SplitBy,
 } from '#contract/models/quarantine.ts';
-import { kinds } from '../../format/kinds.ts';
+import { resourceWords } from '../../format/words.ts';
 import { maskWord } from '../../format/masks.ts';
 import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
@@ -94,13 +94,13 @@ export function readingState(reading: Reading): string {
 /** Label of the scope until main has named it. */
 export function scopeWords(scope: SampleScope): string {
   if (scope.by === 'flow') return phrases.flowWithId(scope.nodeId);
-  return scope.by === 'change' ? texts.change : `${kinds[scope.kind].word} ${scope.id}`;
+  return scope.by === 'change' ? texts.change : `${resourceWords[scope.kind].word} ${scope.id}`;
 }
 
 /** The name of a resource, else its kind and number. */
 export function resourceName(resources: readonly ReadingResource[], kind: SampleKind, id: number): string {
   const found = resources.find((resource) => resource.kind === kind && resource.id === id);
-  return plain(found?.name ?? `${kinds[kind].word} ${id}`, 80);
+  return plain(found?.name ?? `${resourceWords[kind].word} ${id}`, 80);
 }
 
 /** The scope of one node; null for one without a quarantine. */

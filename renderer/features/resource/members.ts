@@ -27,7 +27,7 @@ const connector = [
 ];
 
 /** Members by section, in display order. Unlisted members are under `other`. */
-const sections: Record<RecordKind, Partial<Record<SectionId, readonly string[]>>> = {
+const sections: Partial<Record<RecordKind, Partial<Record<SectionId, readonly string[]>>>> = {
   source: {
     connection: [
       'source_type',
@@ -120,7 +120,7 @@ const about = [
 /** The non-empty sections of a resource. A known member that is missing is not invented. */
 export function sectionsOf(kind: RecordKind, record: JsonRecord): Section[] {
   const layout: [SectionId, readonly string[]][] = [
-    ...(Object.entries(sections[kind]) as [SectionId, readonly string[]][]),
+    ...(Object.entries(sections[kind] ?? {}) as [SectionId, readonly string[]][]),
     ['about', about],
   ];
   const known = new Set(layout.flatMap(([, names]) => names));

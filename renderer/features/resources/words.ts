@@ -1,17 +1,9 @@
 import { inLanguage } from '#contract/language.ts';
-import type { CodeList, RecordKind } from '#contract/models/resource.ts';
+import type { CodeList } from '#contract/models/resource.ts';
 import { hiddenByFilters } from '../../format/words.ts';
 
 export const texts = inLanguage('resources', {
   // ResourcesScreen, ResourceKinds
-  kinds: {
-    source: 'Sources',
-    data_set: 'Data sets',
-    destination: 'Destinations',
-    credential: 'Credentials',
-    lookup: 'Lookups',
-    code: 'Code',
-  } satisfies Record<RecordKind, string>,
   kindOfResource: 'Kind of resource',
   kindCount: (kind: string, n: string) => `${kind} ${n}`,
   codeLists: {

@@ -4,12 +4,12 @@ import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
-import { texts as formats } from '../../format/words.ts';
+import { resourceWords } from '../../format/words.ts';
 import { texts } from './words.ts';
 
 /** The name of a resource, or a fallback. */
 export const changedResourceName = ({ name, kind, id }: Pick<ResourceChange, 'name' | 'kind' | 'id'>): string =>
-  name ?? texts.resourceWithId(formats.recordKinds[kind], String(id));
+  name ?? texts.resourceWithId(resourceWords[kind].word, String(id));
 
 export const flowName = ({ name, originId }: ReachedFlow): string =>
   name ?? texts.resourceWithId('', String(originId)).trim();
