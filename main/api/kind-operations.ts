@@ -2,32 +2,7 @@ import type { EditableMember } from '#contract/models/editing.ts';
 import type { RecordKind } from '#contract/models/resource.ts';
 import { z } from 'zod';
 import { asId, asRecord } from '../core/base/readers.ts';
-import { codeContainers } from './operations/code.ts';
-import { credentials } from './operations/credentials.ts';
-import { dataMaps } from './operations/data-maps.ts';
-import { dataSets } from './operations/data-sets.ts';
-import type { AnyOperation } from './operations/operation.ts';
-import { sinks } from './operations/sinks.ts';
-import { sources } from './operations/sources.ts';
-
-/** Operations that address and change one kind of resource; null for an operation that the service does not offer. */
-export interface KindOperations {
-  id: string;
-  get: AnyOperation;
-  update: AnyOperation;
-  create: AnyOperation;
-  copy: AnyOperation | null;
-  delete: AnyOperation;
-}
-
-export const operationsOf: Record<RecordKind, KindOperations> = {
-  source: { id: 'source_id', ...sources },
-  data_set: { id: 'set_id', ...dataSets },
-  destination: { id: 'sink_id', ...sinks },
-  credential: { id: 'credential_id', copy: null, ...credentials },
-  lookup: { id: 'data_map_id', copy: null, ...dataMaps },
-  code: { id: 'code_container_id', ...codeContainers },
-};
+import { resourceKindTraits } from './resource-kinds.ts';
 
 /**
  * Members of a body that create something else, or that allow one value only. They do not change the resource itself.
@@ -36,11 +11,11 @@ const making = new Set(['code_container', 'data_sinks', 'has_custom_transform'])
 
 /** Returns the names of the members that an update of a kind takes. */
 export const membersOf = (kind: RecordKind): string[] =>
-  Object.keys((operationsOf[kind].update.body as z.ZodObject).shape).filter((name) => !making.has(name));
+  Object.keys((resourceKindTraits[kind].update.body as z.ZodObject).shape).filter((name) => !making.has(name));
 
 /** Returns the members that a creation takes, required ones first. A member with one value only is added on sending. */
 export function createdMembers(kind: RecordKind): EditableMember[] {
-  const { shape } = operationsOf[kind].create.body as z.ZodObject;
+  const { shape } = resourceKindTraits[kind].create.body as z.ZodObject;
   const members = Object.entries(shape)
     .filter(([name]) => name !== 'has_custom_transform')
     .map(([name, value]) => memberOf(name, value as z.ZodType));

@@ -6,9 +6,9 @@ import { asId, asRecord, asShortText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
-import { type PathValues, type Query, relativeAddress } from './address.ts';
+import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
-import { createdMembers, editableOf, membersOf, operationsOf, replacedWhole } from './kind-operations.ts';
+import { createdMembers, editableOf, membersOf, replacedWhole } from './kind-operations.ts';
 import { readRows, rowsBasis } from './lookup-rows.ts';
 import { unusableAnswer } from './errors.ts';
 import { parseVerbatim, roughly } from './exact-json.ts';
@@ -17,6 +17,7 @@ import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
 import { MissingExactValue, restoreExactValues, replacedSecrets } from './exact-values.ts';
 import { prepareRequest, type RequestInput } from './request.ts';
+import { pathTo, resourceKindTraits } from './resource-kinds.ts';
 import { withoutSecrets } from './schemas/secrets.ts';
 import { texts } from './words.ts';
 
@@ -40,8 +41,8 @@ export class ApiEditing implements ServiceEditing {
   async read(resource: ResourceRef, options: RequestOptions & { rows?: boolean } = {}): Promise<EditBasis> {
     const { kind, id } = resource;
     const { rows, ...asked } = options;
-    const input = { path: pathOf(resource), ...(rows && kind === 'lookup' && { query: { expand: 1 } }) };
-    const record = asRecord(await this.#readExactly(operationsOf[kind].get, input, asked));
+    const input = { path: pathTo(resource), ...(rows && kind === 'lookup' && { query: { expand: 1 } }) };
+    const record = asRecord(await this.#readExactly(resourceKindTraits[kind].get, input, asked));
     if (!record || asId(roughly(record['id'])) !== id)
       throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
     const exact = editableOf(kind, record);
@@ -59,7 +60,7 @@ export class ApiEditing implements ServiceEditing {
         if (changed.length === 0) return [];
         const whole = exactly(wanted, exact) as Record<string, unknown>;
         const body = Object.fromEntries(changed.map((name) => [name, whole[name]]));
-        return [this.#request(operationsOf[kind].update, { path: pathOf(resource), body })];
+        return [this.#request(resourceKindTraits[kind].update, { path: pathTo(resource), body })];
       },
     };
   }
@@ -81,20 +82,20 @@ export class ApiEditing implements ServiceEditing {
   create(kind: RecordKind, content: JsonRecord): SendableEdit {
     if (holdsHidden(content)) throw refused(texts.hiddenNotStored);
     const body = kind === 'data_set' ? { ...content, has_custom_transform: false } : content;
-    return this.#request(operationsOf[kind].create, { body });
+    return this.#request(resourceKindTraits[kind].create, { body });
   }
 
   copy(resource: ResourceRef, { reuseCredentials, copyAccess }: ResourceCopyOptions): SendableEdit {
-    const { copy } = operationsOf[resource.kind];
+    const { copy } = resourceKindTraits[resource.kind];
     if (!copy) throw refused(texts.noCopy);
     const access = resource.kind === 'code' ? {} : { copy_access_controls: copyAccess };
     const takesCredentials = resource.kind === 'source' || resource.kind === 'destination';
     const body = { ...access, ...(takesCredentials && { reuse_data_credentials: reuseCredentials }) };
-    return this.#request(copy, { path: pathOf(resource), body });
+    return this.#request(copy, { path: pathTo(resource), body });
   }
 
   remove(resource: ResourceRef): SendableEdit {
-    return this.#request(operationsOf[resource.kind].delete, { path: pathOf(resource) });
+    return this.#request(resourceKindTraits[resource.kind].delete, { path: pathTo(resource) });
   }
 
   editable(kind: RecordKind, record: JsonRecord): JsonRecord {
@@ -136,7 +137,6 @@ export class ApiEditing implements ServiceEditing {
   }
 }
 
-const pathOf = ({ kind, id }: ResourceRef): PathValues => ({ [operationsOf[kind].id]: id });
 const nameOf = (record: Record<string, unknown>): string | null => asShortText(record['name'], longestName);
 const refused = (message: string, field?: string) =>
   failure('invalid_input', message, { advice: phrases.nothingSent, ...(field !== undefined && { field }) });

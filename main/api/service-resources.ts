@@ -6,11 +6,8 @@ import { unusableAnswer } from './errors.ts';
 import { readList, withUnreadable } from './listing.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { attributeTransforms, codeContainers, transforms } from './operations/code.ts';
-import { credentials } from './operations/credentials.ts';
 import { dataMaps } from './operations/data-maps.ts';
-import { dataSets } from './operations/data-sets.ts';
-import { sinks } from './operations/sinks.ts';
-import { sources } from './operations/sources.ts';
+import { addresses, pathTo, resourceKindTraits } from './resource-kinds.ts';
 import { translateResource } from './translate-resources.ts';
 import { texts } from './words.ts';
 import { asRecords } from '../core/base/readers.ts';
@@ -18,17 +15,7 @@ import { asRecords } from '../core/base/readers.ts';
 /** Without a role, services list only the caller's own. Roles include weaker ones, so this lists everything visible. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 
-const lists = {
-  source: sources.list,
-  data_set: dataSets.list,
-  destination: sinks.list,
-  credential: credentials.list,
-  lookup: dataMaps.list,
-  own: codeContainers.list,
-  record_transforms: transforms.list,
-} as const;
-
-/** Lists that come whole. */
+/** Lists of code that come whole. */
 const wholeLists = {
   public: codeContainers.listPublic,
   public_record_transforms: transforms.listPublic,
@@ -37,6 +24,7 @@ const wholeLists = {
 
 /** Resources of one environment's service, on top of the catalogue. */
 export class ApiResources implements ServiceResources {
+  readonly addresses = addresses;
   readonly #client: Client;
   readonly #host: string;
   readonly #serviceClock: ServiceClock;
@@ -53,9 +41,8 @@ export class ApiResources implements ServiceResources {
     kind: RecordKind,
     { from = 'own', ...options }: RequestOptions & { from?: CodeList } = {},
   ): AsyncGenerator<ResourcePage, void, undefined> {
-    const which = kind === 'code' ? from : kind;
-    if (isWhole(which)) {
-      const { answer } = await this.#client.call(wholeLists[which], {}, options);
+    if (kind === 'code' && isWhole(from)) {
+      const { answer } = await this.#client.call(wholeLists[from], {}, options);
       const resources = this.#serviceClock.toOurs(translated(kind, answer));
       yield {
         resources,
@@ -64,8 +51,9 @@ export class ApiResources implements ServiceResources {
       };
       return;
     }
+    const paged = kind === 'code' && from === 'record_transforms' ? transforms.list : resourceKindTraits[kind].list;
     let leftOut = 0;
-    for await (const { entries, total, complete, gap } of readList(this.#client, lists[which], visibleToMe, options)) {
+    for await (const { entries, total, complete, gap } of readList(this.#client, paged, visibleToMe, options)) {
       const resources = this.#serviceClock.toOurs(translated(kind, entries));
       leftOut += entries.length - resources.length;
       yield { resources, total, ...withUnreadable({ complete, gap }, leftOut) };
@@ -73,29 +61,19 @@ export class ApiResources implements ServiceResources {
   }
 
   async get(
-    { kind, id }: ResourceRef,
+    resource: ResourceRef,
     { rows = false, ...options }: RequestOptions & { rows?: boolean } = {},
   ): Promise<ServiceResource> {
-    const resource = translateResource(kind, (await this.#read(kind, id, rows, options)).content);
-    if (!resource) throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
-    return this.#serviceClock.toOurs(resource);
+    const { kind } = resource;
+    const input = { path: pathTo(resource), ...(rows && kind === 'lookup' && { query: { expand: 1 } }) };
+    const { content } = await this.#client.call(resourceKindTraits[kind].get, input, options);
+    const read = translateResource(kind, content);
+    if (!read) throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
+    return this.#serviceClock.toOurs(read);
   }
 
   entries(lookupId: number, patterns: readonly string[], options?: RequestOptions): Promise<JsonRecord[]> {
     return this.#lookups.entries(lookupId, patterns, options);
-  }
-
-  #read(kind: RecordKind, id: number, rows: boolean, options: RequestOptions): Promise<{ content: unknown }> {
-    const client = this.#client;
-    const requests: Record<RecordKind, () => Promise<{ content: unknown }>> = {
-      source: () => client.call(sources.get, { path: { source_id: id } }, options),
-      data_set: () => client.call(dataSets.get, { path: { set_id: id } }, options),
-      destination: () => client.call(sinks.get, { path: { sink_id: id } }, options),
-      credential: () => client.call(credentials.get, { path: { credential_id: id } }, options),
-      lookup: () => client.call(dataMaps.get, { path: { data_map_id: id }, query: rows ? { expand: 1 } : {} }, options),
-      code: () => client.call(codeContainers.get, { path: { code_container_id: id } }, options),
-    };
-    return requests[kind]();
   }
 }
 

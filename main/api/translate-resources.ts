@@ -2,14 +2,13 @@ import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
 import { asId, asRecord, asShortText, asShortTexts, asTime } from '../core/base/readers.ts';
 import type { ServiceResource } from '../core/ports/resources.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import { resourceKindTraits } from './resource-kinds.ts';
 
 /**
  * Maximum characters of a name, a word and a description, and maximum entries of a list: anything longer is not a name.
  */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
-
-type Wire = Record<string, unknown>;
 
 /** Translates a resource and keeps its record as it came; null if it has no id, because nothing could request it. */
 export function translateResource(kind: RecordKind, wire: unknown): ServiceResource | null {
@@ -23,7 +22,7 @@ export function translateResource(kind: RecordKind, wire: unknown): ServiceResou
     name: asShortText(record['name'], longest.name),
     description: asShortText(record['description'], longest.description),
     statusWord: asShortText(record['status'], longest.word),
-    type: types[kind](record),
+    type: resourceKindTraits[kind].typeOf(record),
     ownerId: asId(owner?.['id']) ?? asId(record['owner_id']),
     owner: asShortText(owner?.['full_name'], longest.name) ?? asShortText(owner?.['name'], longest.name),
     tags: asShortTexts(record['tags'], most, longest.name),
@@ -40,20 +39,3 @@ export function translateResource(kind: RecordKind, wire: unknown): ServiceResou
 }
 
 const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id']);
-
-/** Returns the connector's codename, as in the lists of flows: one connector has one name everywhere. */
-const connectorOf =
-  (ownName: string) =>
-  (record: Wire): string | null =>
-    asShortText(record[ownName], longest.name) ??
-    asShortText(record['connector_type'], longest.name) ??
-    asShortText(asRecord(record['connector'])?.['name'], longest.name);
-
-const types: Record<RecordKind, (record: Wire) => string | null> = {
-  source: connectorOf('source_type'),
-  data_set: () => null,
-  destination: connectorOf('sink_type'),
-  credential: connectorOf('credentials_type'),
-  lookup: (record) => asShortText(record['data_type'], longest.word),
-  code: (record) => asShortText(record['code_type'], longest.word),
-};

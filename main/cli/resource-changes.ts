@@ -17,9 +17,9 @@ import { expressionOf } from './filter-args.ts';
 type Options = GlobalOptions & ListSearch & { since?: string; flow?: string; json?: boolean };
 
 const help = `
-Lists changes to resources of the service, by anyone: sources, data sets, destinations, credentials, lookups and code. While the
-app is watching, it stores every version that it sees. This command reads those versions and sends no request. Periods without
-watching are listed as well. For what was paused and activated through Penstock, use penstock changes.
+Lists changes to resources of the service of every kind, by anyone. While the app is watching, it stores every version that it
+sees. This command reads those versions and sends no request. Periods without watching are listed as well. For what was paused
+and activated through Penstock, use penstock changes.
 
 --where takes the filter of the What changed screen:
   kind:destination  name:orders  id:5012  flow:40001  path:mapping  by:elsewhere  weight:configuration  event:gone  at:<2h

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ResourceRef } from '#contract/models/resource.ts';
+import { recordKinds, type ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceVersion } from '#contract/models/timeline.ts';
 import { inertJson } from '../core/base/json.ts';
 import { changedBetween } from '../core/versions/change.ts';
@@ -21,7 +21,7 @@ type DiffOptions = Options & { from?: string; to?: string } & Other;
 
 /** Adds `penstock resources history` and `diff`: the versions of a resource, as the app saw them. */
 export function addVersionCommands(resources: Command, context: Context): void {
-  const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code'] as const;
+  const kind = ['<kind>', recordKinds.join(', ')] as const;
   resources
     .command('history')
     .description('list the versions of a resource that the app stored, newest first')

@@ -29,8 +29,8 @@ import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
-Kinds are source, data_set, destination, credential, lookup and code. Everything is read from the service. Values that may be
-secrets are replaced by [hidden].
+Kinds are ${recordKinds.join(', ')}. Everything is read from the service. Values that may be secrets
+are replaced by [hidden].
 
 --where takes the filter of the Resources screen:
   name:orders  id:7012  type:s3  status:active  owner:ann*  tag:gdpr  used:>0  updated:<1d  created:<7d
@@ -52,7 +52,7 @@ interface ListOptions extends ListSearch {
 /** Adds `penstock resources`: the resources of the service's flows. */
 export function addResourcesCommand(resources: Command, context: Context): void {
   resources.addHelpText('after', help);
-  const kind = ['<kind>', 'source, data_set, destination, credential, lookup or code', kindNamed] as const;
+  const kind = ['<kind>', recordKinds.join(', '), kindNamed] as const;
 
   resources
     .command('list')

@@ -52,6 +52,8 @@ export interface ServiceResources {
    * @param rows for a lookup: includes its rows, where these are few
    */
   get(resource: ResourceRef, options?: RequestOptions & { rows?: boolean }): Promise<ServiceResource>;
+  /** Returns whether a request to this path of the service concerns the resource itself. */
+  addresses(resource: ResourceRef, path: string): boolean;
   /**
    * Returns the entries of a lookup whose key matches one of the patterns, unchanged. `*` in a pattern matches
    * anything.

@@ -1,10 +1,10 @@
 import type { Problem } from '#contract/result.ts';
-import type { CodeList } from '#contract/models/resource.ts';
+import { type CodeList, type UsedKind, usedKinds } from '#contract/models/resource.ts';
 import type { UnseenKind } from '#contract/models/timeline.ts';
 import { problemOf } from '../base/failure.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import { type MarkedResource, listedKinds, type ListedKind, listedOf } from './marks.ts';
+import { type MarkedResource, listedOf } from './marks.ts';
 
 /** Milliseconds after which a list is read again; later if it has many pages, or the service does not offer it. */
 const again = 5 * 60_000;
@@ -18,8 +18,8 @@ const codeLists: readonly CodeList[] = ['own', 'public'];
 /** The lists of resources that flows use. Each is read every few minutes, and at most one per scan. */
 export class Lists {
   /** By kind, when its list was last read, and after how many milliseconds it is due again. */
-  readonly #read = new Map<ListedKind, { at: number; rest: number }>();
-  readonly #unseen = new Map<ListedKind, UnseenKind>();
+  readonly #read = new Map<UsedKind, { at: number; rest: number }>();
+  readonly #unseen = new Map<UsedKind, UnseenKind>();
 
   get unseen(): UnseenKind[] {
     return [...this.#unseen.values()];
@@ -29,12 +29,12 @@ export class Lists {
    * Returns the list to read now; null while none is due.
    * @param slowness factor by which lists rest longer
    */
-  due(now: number, slowness: number): ListedKind | null {
-    const dueAt = (kind: ListedKind): number => {
+  due(now: number, slowness: number): UsedKind | null {
+    const dueAt = (kind: UsedKind): number => {
       const { at, rest } = this.#read.get(kind) ?? { at: 0, rest: 0 };
       return at + rest * slowness;
     };
-    return listedKinds.filter((kind) => dueAt(kind) <= now).sort((a, b) => dueAt(a) - dueAt(b))[0] ?? null;
+    return usedKinds.filter((kind) => dueAt(kind) <= now).sort((a, b) => dueAt(a) - dueAt(b))[0] ?? null;
   }
 
   /**
@@ -42,7 +42,7 @@ export class Lists {
    * remembered.
    */
   async read(
-    kind: ListedKind,
+    kind: UsedKind,
     resources: ServiceResources,
     now: number,
     options: RequestOptions & { signal: AbortSignal },

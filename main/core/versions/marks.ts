@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { ServiceResource } from '../ports/resources.ts';
 import { keyOf, resourceOf } from '../resources/uses.ts';
@@ -13,10 +13,6 @@ export interface MarkedResource extends ResourceRef {
   createdAt: number | null;
   updatedAt: number | null;
 }
-
-/** Kinds whose own lists are read. All others are in the list of flows, which the watch reads. */
-export const listedKinds = ['credential', 'lookup', 'code'] as const satisfies readonly RecordKind[];
-export type ListedKind = (typeof listedKinds)[number];
 
 /** Returns a mark just long enough to distinguish two states. Members that a list omits are not included. */
 const markOf = (said: unknown): string =>

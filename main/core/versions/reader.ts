@@ -1,4 +1,4 @@
-import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
+import { type JsonRecord, type RecordKind, usedKinds } from '#contract/models/resource.ts';
 import type { TimelineCoverage } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
@@ -9,7 +9,7 @@ import type { ServiceResources } from '../ports/resources.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { Lists } from './lists.ts';
 import { keyOf, usedBy } from '../resources/uses.ts';
-import { type MarkedResource, listedIn, listedKinds } from './marks.ts';
+import { type MarkedResource, listedIn } from './marks.ts';
 import { type Due, Queue } from './queue.ts';
 import type { NewestVersion, Watched } from './store.ts';
 
@@ -36,7 +36,8 @@ export interface ReaderOptions {
   onRecord: (due: Due, record: JsonRecord | null, seenAt: number) => number;
 }
 
-const isListed = (kind: RecordKind): boolean => (listedKinds as readonly RecordKind[]).includes(kind);
+/** Returns whether the list of its kind shows a change. The list of flows shows those of its nodes' resources. */
+const hasOwnList = (kind: RecordKind): boolean => (usedKinds as readonly RecordKind[]).includes(kind);
 
 /**
  * Detects changed resources by the lists, and reads a few of their full records after each complete read of the flows.
@@ -93,7 +94,7 @@ export class ResourceReader {
       this.#listed.set(flow, known);
       return known;
     });
-    this.#see(listed, at, (kind) => !isListed(kind), true);
+    this.#see(listed, at, (kind) => !hasOwnList(kind), true);
   }
 
   #see(
@@ -139,7 +140,7 @@ export class ResourceReader {
 }
 
 /** Returns the list that shows changes of a kind. */
-const listNameOf = (kind: RecordKind): string => (isListed(kind) ? kind : 'flows');
+const listNameOf = (kind: RecordKind): string => (hasOwnList(kind) ? kind : 'flows');
 
 function bounded(record: JsonRecord): JsonRecord {
   const { data_map: rows, ...rest } = record;

@@ -1,4 +1,4 @@
-import type { JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
+import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type {
   Changer,
   ResourceChange,
@@ -30,7 +30,6 @@ import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseen
 import { timelineWindow } from './timeline-view.ts';
 import { gapsBetween, withScan } from './watched-stretches.ts';
 import { texts } from './words.ts';
-import type { ActivityEntry } from '#contract/models/activity.ts';
 
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const neverWatched: Watched = { stretches: [], lists: {} };
@@ -278,10 +277,9 @@ export class Versions {
   }
 
   #add(version: Omit<NewVersion, 'change'>, found: Omit<KnownChange, 'by' | 'versionId'> | null, lastSeenAt?: number) {
-    const { activity, environmentId } = this.#options;
     const span = { from: lastSeenAt ?? found?.at ?? version.seenAt, to: version.seenAt };
     const nodeIds = this.#nodesOf(version);
-    const change = found && { ...found, by: changerOf(activity, environmentId, version, { ...span, nodeIds }) };
+    const change = found && { ...found, by: changerOf(this.#options, version, { ...span, nodeIds }) };
     // Bypasses the queue of writes: the next version of the resource is compared with this one.
     const versionId = this.#store.read((store) => store.add({ ...version, change }), -1);
     if (change) this.#changes = [...this.#changes, { ...change, versionId }].slice(-mostChanges);
@@ -318,16 +316,6 @@ export class Versions {
  */
 const leeway = 60_000;
 
-/** The service's paths of each kind. */
-const paths: Record<RecordKind, readonly string[]> = {
-  source: ['data_sources'],
-  data_set: ['data_sets'],
-  destination: ['data_sinks'],
-  credential: ['data_credentials'],
-  lookup: ['data_maps'],
-  code: ['code_containers', 'transforms'],
-};
-
 /**
  * Returns whether Penstock sent a request on a resource between two moments, by its record of activity. The service
  * does not report who it was.
@@ -335,19 +323,16 @@ const paths: Record<RecordKind, readonly string[]> = {
  * @param nodeIds nodes of its flow: pausing a node pauses those below it
  */
 function changerOf(
-  activity: Pick<Activity, 'entries'>,
-  environmentId: string,
+  { activity, environmentId, service: { resources } }: VersionsOptions,
   resource: ResourceRef,
   { from, to, nodeIds }: { from: number; to: number; nodeIds: readonly number[] },
 ): Changer {
   const entries = activity.entries({ environmentId, filter: '', after: from - leeway, before: to + leeway });
-  for (const entry of entries) if (touches(entry, resource, nodeIds)) return 'here';
+  for (const { path, outcome } of entries) {
+    if (outcome === 'failed') continue;
+    const [, area, one] = path.split(/[/?]/);
+    const touches = area === 'flows' ? nodeIds.includes(Number(one)) : resources.addresses(resource, path);
+    if (touches) return 'here';
+  }
   return 'elsewhere';
-}
-
-function touches({ path, outcome }: ActivityEntry, { kind, id }: ResourceRef, nodeIds: readonly number[]): boolean {
-  if (outcome === 'failed') return false;
-  const [, area, one] = path.split(/[/?]/);
-  if (area === 'flows') return nodeIds.includes(Number(one));
-  return paths[kind].includes(area ?? '') && Number(one) === id;
 }

@@ -1,10 +1,11 @@
 import { resourceKinds } from './flow.ts';
 
-/**
- * Everything at the service that can be listed, viewed and changed individually: the resources of flow nodes, and what
- * they use.
- */
-export const recordKinds = [...resourceKinds, 'credential', 'lookup', 'code'] as const;
+/** Resources that no flow node represents: nodes use them. */
+export const usedKinds = ['credential', 'lookup', 'code'] as const;
+export type UsedKind = (typeof usedKinds)[number];
+
+/** Everything at the service that can be listed, viewed and changed individually. */
+export const recordKinds = [...resourceKinds, ...usedKinds] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Reference to a resource. Ids are unique within a kind only. */

@@ -23,8 +23,8 @@ const ofOneResource: ReadonlySet<ProblemKind> = new Set([
   'timeout',
 ]);
 
-/** Kinds that nodes use in addition to their own resource. */
-const usedKinds = ['credential', 'code', 'lookup'] as const;
+/** The members of `usedIn`, in the order in which they are shown. */
+const comparedKinds = ['credential', 'code', 'lookup'] as const;
 
 /** Reads the resources of two flows, each once, and compares those of a pair of nodes. */
 export class ResourcePairs {
@@ -55,7 +55,7 @@ export class ResourcePairs {
     if (!before.record || !after.record) return [own];
     const those = usedIn({ kind: one.kind, record: before.record });
     const these = usedIn({ kind: other.kind, record: after.record });
-    const used = usedKinds.map((kind) => this.#used(kind, those[kind], these[kind]));
+    const used = comparedKinds.map((kind) => this.#used(kind, those[kind], these[kind]));
     return [own, ...(await Promise.all(used)).filter((compared) => compared !== null)];
   }
 
