@@ -1,5 +1,6 @@
-// Texts of Penstock are in a `words.ts` of their part, which returns them in the user's language
-// (preload/contract/language.ts). No component or other module contains a sentence. Usage: sentences.mjs [FOLDER]
+// Texts of Penstock are arguments of `inLanguage`, which returns them in the user's language
+// (preload/contract/language.ts), most of them in the `words.ts` of their part. Neither a component nor another module
+// contains any other sentence. Usage: sentences.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { lineOf, treesOf } from '../lib/parsed.mjs';
@@ -93,7 +94,7 @@ function isSpoken({ name, value }, above, text) {
 function isUnread(node, above) {
   if (unread.test(node.type) || (node.type.startsWith('TS') && node.typeAnnotation && !node.expression)) return true;
   if (node.type === 'NewExpression') return /(Error|RegExp)$/.test(node.callee.name ?? '');
-  if (node.type === 'CallExpression') return isForDevelopers(node.callee, above);
+  if (node.type === 'CallExpression') return node.callee.name === 'inLanguage' || isForDevelopers(node.callee, above);
   // `String.raw` is for patterns.
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'Attribute') return silentAttributes.test(node.name);

@@ -1,4 +1,4 @@
-/** Penstock's texts in the user's language. Every `words.ts` imports this module, so it imports nothing. */
+/** Penstock's texts in the user's language. Every module with texts imports this one, so it imports nothing. */
 
 /**
  * The named texts of a module: sentences, and functions that build one from values. Code never inspects a text that is

@@ -1,4 +1,4 @@
-import { fieldsOf, type Filter, valuesOf } from '#contract/filter/filter.ts';
+import { fieldsOf, type Filter, type FilterField, valuesOf } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
 import { parse } from '#contract/filter/parse.ts';
@@ -51,10 +51,12 @@ export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
   return ({ flow }) => wanted !== '' && flow.name?.toLowerCase() === wanted;
 }
 
+const fieldsOfRuns = (flowFields as readonly FilterField[]).filter(({ ofRuns }) => ofRuns);
+
 /** Returns whether runs decide which flows match: a failing flow is active to the service. */
 export function needsRuns({ filter: text }: FlowQuery): boolean {
   const { filter } = parse(text, flowFields);
   const asked = fieldsOf(filter);
-  if (['needs', 'errors', 'records', 'last-run'].some((field) => asked.has(field))) return true;
+  if (fieldsOfRuns.some(({ name }) => asked.has(name))) return true;
   return valuesOf(filter, 'status').some(({ values }) => values.includes('failing') !== values.includes('active'));
 }

@@ -44,6 +44,9 @@ function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[]
   return [...entries].sort(inOrderOf(keys, sortValue, byStatus, worstFirst, byName, byId));
 }
 
+/** Fields whose values change as time passes. */
+const ages = flowFields.filter(({ kind }) => kind === 'age');
+
 /** The result of a query: matching flows in order, and where the rows of each begin once some are expanded. */
 interface QueryResult {
   key: string;
@@ -164,7 +167,7 @@ export class FlowQueries {
     const now = this.#clock.now();
     // Attention may change at the end of each read without a change of the snapshot. Ages change with the clock.
     const attention = asked.has('needs') ? this.#attention() : null;
-    const minute = asked.has('last-run') ? Math.floor(now / 60_000) : null;
+    const minute = ages.some(({ name }) => asked.has(name)) ? Math.floor(now / 60_000) : null;
     const laid = this.#laid;
     if (laid?.key === key && laid.revision === revision && laid.attention === attention && laid.minute === minute)
       return laid;

@@ -1,9 +1,23 @@
+import { inLanguage } from '../language.ts';
 import { requestOutcomes } from '../models/activity.ts';
 import { actedFrom } from '../models/actor.ts';
 import type { FilterField } from './filter.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.activity;
+const about = inLanguage('activity filter', {
+  outcome: 'Known outcome of the request',
+  name: 'Words in the description of the request',
+  who: 'User who made it, or on whose behalf; "" for unknown',
+  reason: 'Words in the reason',
+  reply: 'Words in the response or the error',
+  path: 'Words in the path of the request',
+  method: 'Method of the request',
+  sent: 'Time since it was sent',
+  times: 'Number of attempts',
+  environment: 'Name of the environment',
+  from: 'Whether it was sent from the window or the command line',
+  action: 'ID of its action; "" for none',
+  entry: 'Number of the entry in the log',
+});
 
 /** Filter fields of the activity log. A field without a value in an entry is `""`, as in `who:""`. */
 export const activityFields = [

@@ -1,11 +1,25 @@
+import { inLanguage } from '../language.ts';
 import { type Action, actionKinds } from '../models/action.ts';
 import { actedFrom } from '../models/actor.ts';
 import { type ChangeRecord, changeStates, isDue } from '../models/change-record.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.change;
+const about = inLanguage('change filter', {
+  state: 'Whether it is open, due to be restored, running or closed',
+  name: 'Words in its description',
+  reason: 'Words in its reason',
+  who: 'User who made it, or on whose behalf; "" for unknown',
+  begun: 'Time since it started',
+  closed: 'Time since it was closed',
+  until: 'Time until Penstock proposes to restore it; below any time once due',
+  nodes: 'Number of affected nodes',
+  notRestored: 'Number of nodes not restored',
+  kind: 'Kind of change',
+  from: 'Whether it was made in the window or on the command line',
+  incident: 'ID of its incident; "" for none',
+  id: 'ID of the change or one of its actions',
+});
 
 /** Filter fields of changes. A field without a value in a change is `""`, as in `who:""`. */
 export const changeFields = [

@@ -1,10 +1,21 @@
+import { inLanguage } from '../language.ts';
 import { type ExportJob, exportSize, type ExportState } from '../models/export.ts';
 import { exportFormats } from '../models/export-format.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.export;
+const about = inLanguage('export filter', {
+  state: 'Status of the export',
+  name: 'Words in the name of the source',
+  file: 'Words in the path of its file',
+  environment: 'Name of the environment',
+  format: 'File format',
+  records: 'Number of records written',
+  size: 'Number of bytes written',
+  begun: 'Time since it started',
+  ended: 'Time since it ended',
+  id: 'ID of the export',
+});
 
 /** The states of an export that a user can search for. */
 export const exportStandings = ['running', 'waiting', 'interrupted', 'done', 'failed', 'cancelled'] as const;

@@ -71,6 +71,8 @@ export interface FilterField {
   readonly values?: readonly string[];
   readonly about: string;
   readonly example: string;
+  /** Set for a field of flows whose values depend on their runs. */
+  readonly ofRuns?: true;
 }
 
 export const everything: Filter = { is: 'and', parts: [] };

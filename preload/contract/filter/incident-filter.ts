@@ -1,10 +1,24 @@
+import { inLanguage } from '../language.ts';
 import { actedFrom } from '../models/actor.ts';
 import { type IncidentSummary, incidentStates, severities } from '../models/incident.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.incident;
+const about = inLanguage('incident filter', {
+  state: 'Whether it is open or closed',
+  severity: 'Severity of the incident',
+  name: 'Words in its title',
+  learnt: 'Words in its lessons learned',
+  error: 'Words in its errors',
+  who: 'User who declared it, or on whose behalf; "" for unknown',
+  declared: 'Time since it was declared',
+  closed: 'Time since it was closed',
+  changes: 'Number of its changes',
+  notes: 'Number of its notes',
+  notRestored: 'Number of its nodes not restored',
+  from: 'Whether it was declared in the window or on the command line',
+  id: 'ID of the incident',
+});
 
 /** Filter fields of incidents. A field without a value in an incident is `""`, as in `who:""`. */
 export const incidentFields = [

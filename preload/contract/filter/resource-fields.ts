@@ -1,10 +1,21 @@
+import { inLanguage } from '../language.ts';
 import { recordKinds } from '../models/resource.ts';
 import type { ResourceRow } from '../models/resource-list.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.resource;
+const about = inLanguage('resource filter', {
+  name: 'Words in its name',
+  id: 'Its ID',
+  type: 'Connector, language of code, or data type of a lookup',
+  status: 'Status, in the words of the service',
+  owner: 'Name of its owner',
+  tag: 'One of its tags',
+  used: 'Number of flows that use it',
+  updated: 'Time since its last change',
+  created: 'Time since it was created',
+  kind: `Kind: ${recordKinds.join(', ')}`,
+});
 
 /** Filter fields of resources. */
 export const resourceFields = [

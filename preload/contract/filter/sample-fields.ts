@@ -1,7 +1,14 @@
+import { inLanguage } from '../language.ts';
 import type { FilterField } from './filter.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.sample;
+const about = inLanguage('sample filter', {
+  error: 'Error type; "" for none',
+  message: 'Words in the error message',
+  resource: 'ID of the source, data set or destination',
+  run: 'ID of the run',
+  file: 'File of the record; "" for none',
+  record: 'A field of the record, by its path; "" for none',
+});
 
 /** Filter fields of failed records: the service's details, and every field of the records themselves. */
 export const sampleFields = [

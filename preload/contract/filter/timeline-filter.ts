@@ -1,11 +1,21 @@
+import { inLanguage } from '../language.ts';
 import type { JsonPath } from '../models/difference.ts';
 import { recordKinds } from '../models/resource.ts';
 import { changeEvents, changers, changeWeights, type ResourceChange } from '../models/timeline.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.timeline;
+const about = inLanguage('timeline filter', {
+  kind: `Kind of resource: ${recordKinds.join(', ')}`,
+  name: 'Words in its name, or in the name of a flow that uses it',
+  id: 'Its ID; resources of different kinds may share one',
+  flow: 'ID of the origin of a flow that uses it',
+  path: 'Words in the names of the changed fields',
+  by: 'Whether Penstock on this computer sent a request for it at that time',
+  weight: 'Whether its configuration changed, its status, or only fields that cannot make a record fail',
+  event: 'Whether it was changed, created or is gone',
+  at: 'Time since the change',
+});
 
 /** Filter fields of resource changes. */
 export const timelineFields = [

@@ -7,6 +7,7 @@ import { full } from '../../fixtures/thorough.ts';
 /** Every file with texts: the tables of the language, the command line with its sentences in its code, and the docs. */
 const speaking = [
   ...globSync('{main,preload,renderer}/**/words.ts'),
+  ...globSync('{main,preload,renderer}/**/*.{ts,svelte}').filter(hasLabels),
   ...globSync('main/cli/**/*.ts'),
   'README.md',
   'CONTRIBUTING.md',
@@ -18,17 +19,35 @@ interface Node {
   value?: unknown;
 }
 
+/** Whether a module other than a `words.ts` has texts. */
+function hasLabels(file: string): boolean {
+  return !/(\/words|contract\/language)\.ts$/.test(file) && readFileSync(file, 'utf8').includes('inLanguage(');
+}
+
 /**
- * Strings of a module, without its comments and names, and with a space for each value of a template. A document
- * returns all lines.
+ * Strings of a module, without its comments and names, and with a space for each value of a template. A module that has
+ * other strings than texts returns those of `inLanguage`. A document returns all lines.
  */
 function textsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.md')) return text.split('\n');
+  const script = /<script module[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? text;
+  const tree = parseAst(script, { lang: 'ts' });
   const found: string[] = [];
-  collect(parseAst(text, { lang: 'ts' }), found);
+  for (const part of hasLabels(file) ? callsOf('inLanguage', tree) : [tree]) collect(part, found);
   return found;
 }
+
+function callsOf(name: string, node: Node): Node[] {
+  if (node.type === 'CallExpression' && (node as Node & { callee: { name?: string } }).callee.name === name)
+    return [node];
+  return childrenOf(node).flatMap((child) => callsOf(name, child));
+}
+
+const childrenOf = (node: Node): Node[] =>
+  (Object.values(node).flat() as unknown[]).filter(
+    (child): child is Node => child !== null && typeof child === 'object' && 'type' in child,
+  );
 
 function collect(node: Node, found: string[]): void {
   if (node.type === 'ImportDeclaration') return;
@@ -37,8 +56,7 @@ function collect(node: Node, found: string[]): void {
     const { quasis } = node as Node & { quasis: { value: { cooked: string } }[] };
     found.push(quasis.map(({ value }) => value.cooked).join(' '));
   }
-  for (const child of Object.values(node).flat() as unknown[])
-    if (child !== null && typeof child === 'object' && 'type' in child) collect(child as Node, found);
+  for (const child of childrenOf(node)) collect(child, found);
 }
 
 const replaced = [
@@ -72,7 +90,12 @@ describe('replaced words', () => {
   it('are searched in sentences, names of buttons, help and documents', full, () => {
     const all = speaking.flatMap(textsOf);
     expect(all).toEqual(
-      expect.arrayContaining(['Stop (keep completed)', 'list, resume and restore actions', '# Glossary']),
+      expect.arrayContaining([
+        'Stop (keep completed)',
+        'Status of the flow',
+        'list, resume and restore actions',
+        '# Glossary',
+      ]),
     );
   });
 });

@@ -89,8 +89,9 @@ describe('sentences', full, () => {
     );
   });
 
-  it('exclude texts of words.ts, names in the code, keys, styles, and thrown errors', async () => {
+  it('exclude texts of words.ts and of inLanguage, names in the code, keys, styles, and thrown errors', async () => {
     write('renderer/ui/words.ts', "export const texts = { done: 'It is done' };");
+    write('renderer/ui/columns.ts', "const titles = inLanguage('columns', { size: 'Size 24 h' });");
     write(
       'renderer/ui/A.svelte',
       '<p class="cut quiet" style:width="{n}px" title={texts.done}>{texts.done}: {n} <b>…</b></p>',
