@@ -1,9 +1,23 @@
+import { inLanguage } from '../language.ts';
 import { type ErrorKind, errorStates } from '../models/error-kind.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.errorKind;
+const about = inLanguage('error filter', {
+  state: 'Whether it is new, came back, ongoing, unknown or resolved',
+  error: 'Error type; "" for none',
+  message: 'Words in the message, except masked values',
+  name: 'Words in the name of an affected flow or node',
+  flow: 'ID of the origin of a flow',
+  node: 'ID of an affected node',
+  records: 'Number of its records in the sample',
+  flows: 'Number of affected flows',
+  first: 'Time since its first known record failed',
+  last: 'Time since its last known record failed',
+  resolved: 'Time since it was resolved',
+  returns: 'How often it came back',
+  id: 'ID of its group of failed records',
+});
 
 /** Filter fields of kinds of failure. */
 export const errorFields = [

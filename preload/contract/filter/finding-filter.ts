@@ -1,9 +1,22 @@
+import { inLanguage } from '../language.ts';
 import { type Finding, findingKinds, findingStates } from '../models/finding.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.finding;
+const about = inLanguage('finding filter', {
+  kind: 'Current or last issue',
+  state: 'Whether it is open or acknowledged, or how it ended',
+  flow: 'ID of the origin of its flow',
+  name: 'Words in the name of its flow',
+  project: 'Project of its flow; "" for none',
+  since: 'Time since the issue started, from the runs of its flow',
+  opened: 'Time since Penstock first detected it',
+  changed: 'Time since it last opened, got worse, came back or ended',
+  ended: 'Time since it ended',
+  returns: 'How often it came back',
+  who: 'User who acknowledged it, or on whose behalf; "" for none or unknown',
+  id: 'ID of the finding',
+});
 
 /** Filter fields of findings. A field without a value in a finding is `""`, as in `who:""`. */
 export const findingFields = [

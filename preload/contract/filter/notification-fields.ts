@@ -1,9 +1,26 @@
+import { inLanguage } from '../language.ts';
 import { nodeKinds } from '../models/flow.ts';
 import { groupStates } from '../models/notification.ts';
 import type { FilterField } from './filter.ts';
-import { aboutFields } from './words.ts';
 
-const about = aboutFields.notification;
+const about = inLanguage('notification filter', {
+  level: 'Severity reported by the service',
+  state: 'Whether it is acknowledged or muted here',
+  lastSeen: 'Time since the last report',
+  firstSeen: 'Time since the first report',
+  unread: 'Number unread in the service',
+  lastHour: 'Number in the last hour',
+  count: 'Total number',
+  message: 'Words in the newest message',
+  name: 'Words in the name of its subject or flow',
+  kind: 'Kind of its subject',
+  owner: 'Owner of the flow; "" for none',
+  project: 'Project of the flow; "" for none',
+  tag: 'A tag of the flow or a node; "" for none',
+  flow: 'ID of the flow',
+  resource: 'ID of the source, data set or destination',
+  id: 'Any of these IDs, or the ID of one of its notifications',
+});
 
 /** Filter fields of notification groups. A field without a value in a group is `""`, as in `owner:""`. */
 export const notificationFields = [

@@ -19,55 +19,6 @@ const texts = inLanguage('filter', {
   didYouMean: (known: string) => `Did you mean ${known}?`,
   atCharacter: (at: number) => `At character ${at}:`,
   thereAre: (filters: string) => `Available filters: ${filters}.`,
-  about: {
-    notification: {
-      level: 'Severity reported by the service',
-      state: 'Whether it is acknowledged or muted here',
-      lastSeen: 'Time since the last report',
-      firstSeen: 'Time since the first report',
-      unread: 'Number unread in the service',
-      lastHour: 'Number in the last hour',
-      count: 'Total number',
-      message: 'Words in the newest message',
-      name: 'Words in the name of its subject or flow',
-      kind: 'Kind of its subject',
-      owner: 'Owner of the flow; "" for none',
-      project: 'Project of the flow; "" for none',
-      tag: 'A tag of the flow or a node; "" for none',
-      flow: 'ID of the flow',
-      resource: 'ID of the source, data set or destination',
-      id: 'Any of these IDs, or the ID of one of its notifications',
-    },
-    finding: {
-      kind: 'Current or last issue',
-      state: 'Whether it is open or acknowledged, or how it ended',
-      flow: 'ID of the origin of its flow',
-      name: 'Words in the name of its flow',
-      project: 'Project of its flow; "" for none',
-      since: 'Time since the issue started, from the runs of its flow',
-      opened: 'Time since Penstock first detected it',
-      changed: 'Time since it last opened, got worse, came back or ended',
-      ended: 'Time since it ended',
-      returns: 'How often it came back',
-      who: 'User who acknowledged it, or on whose behalf; "" for none or unknown',
-      id: 'ID of the finding',
-    },
-    errorKind: {
-      state: 'Whether it is new, came back, ongoing, unknown or resolved',
-      error: 'Error type; "" for none',
-      message: 'Words in the message, except masked values',
-      name: 'Words in the name of an affected flow or node',
-      flow: 'ID of the origin of a flow',
-      node: 'ID of an affected node',
-      records: 'Number of its records in the sample',
-      flows: 'Number of affected flows',
-      first: 'Time since its first known record failed',
-      last: 'Time since its last known record failed',
-      resolved: 'Time since it was resolved',
-      returns: 'How often it came back',
-      id: 'ID of its group of failed records',
-    },
-  },
   kinds: {
     text: 'Text',
     number: 'Number',
@@ -98,8 +49,6 @@ const texts = inLanguage('filter', {
   },
 });
 
-/** A one-line description of each filter field. */
-export const aboutFields = texts.about;
 /** A description of each kind of value. */
 export const aboutKinds: Readonly<Record<ValueKind, string>> = texts.kinds;
 /** A description of each operator. */
