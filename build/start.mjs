@@ -12,7 +12,7 @@ import { ensureSystem } from './lib/system.mjs';
 const help = `npm start [-- OPTION...]
 
   --screenshot FILE   open the demo in a fresh profile, wait for its first flows, write a PNG, print one JSON line, quit
-  --theme=THEME       light, dark, contrast or contrast-dark, instead of the system's
+  --theme=THEME       a theme such as dark or contrast-dark, instead of the system's
   --size=WxH          the window's size in pixels, for example 1024x700
   --route=ROUTE       the screen to open first
   --user-data-dir=DIR folder of settings and data, instead of the system's default location

@@ -1,4 +1,4 @@
-import type { Density, Theme } from '#contract/models/appearance.ts';
+import type { Density } from '#contract/models/appearance.ts';
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
 import type { RecordKind } from '#contract/models/resource.ts';
@@ -31,13 +31,6 @@ export const texts = inLanguage('format', {
   unknown: 'Unknown',
 
   // Appearance
-  themes: {
-    system: 'Match system',
-    light: 'Light',
-    dark: 'Dark',
-    contrast: 'High contrast, light',
-    'contrast-dark': 'High contrast, dark',
-  },
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
 
   // Purpose of a service, which is the color of its environment
@@ -152,11 +145,6 @@ export function hiddenByFilters(n: number, one: string, many: string): string {
 /** The word for the purpose of a service. */
 export function colourWord(colour: EnvironmentColour): string {
   return texts.colours[colour];
-}
-
-/** The word for a theme. */
-export function themeWord(theme: Theme): string {
-  return texts.themes[theme];
 }
 
 /** The word for the row height of tables. */

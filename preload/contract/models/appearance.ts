@@ -1,3 +1,4 @@
+import { inLanguage } from '../language.ts';
 import { namesOf } from '../names.ts';
 
 /** Each theme, with the system theme that native parts (menus, scroll bars, dialogs) follow. */
@@ -10,6 +11,13 @@ const schemes = {
 } as const;
 export type Theme = keyof typeof schemes;
 export const themes = namesOf<Theme>(schemes);
+export const themeWords: Readonly<Record<Theme, string>> = inLanguage('themes', {
+  system: 'Match system',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast, light',
+  'contrast-dark': 'High contrast, dark',
+});
 export const schemeOf = (theme: Theme): (typeof schemes)[Theme] => schemes[theme];
 
 export const densities = ['comfortable', 'compact'] as const;

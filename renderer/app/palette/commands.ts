@@ -1,5 +1,5 @@
 /** Global commands: navigate, read, sign in and out, change the appearance. */
-import { themes } from '#contract/models/appearance.ts';
+import { themes, themeWords } from '#contract/models/appearance.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
@@ -12,7 +12,6 @@ import { goTo, type Route } from '../../client/routes.ts';
 import { watch } from '../../client/watch.svelte.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
-import { themeWord } from '../../format/words.ts';
 import type { Command } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { keyMap } from '../../ui/key-map.svelte.ts';
@@ -110,7 +109,7 @@ export function always(showShortcuts: () => void): Command[] {
   return [
     ...themes.map((theme): Command => ({
       id: `theme ${theme}`,
-      label: texts.theme(themeWord(theme)),
+      label: texts.theme(themeWords[theme]),
       icon: 'contrast',
       note: appearance.chosen.theme === theme ? texts.now : undefined,
       keywords: texts.themeKeywords,
