@@ -2,6 +2,7 @@
  * Every screen except its address, which client/routes.ts defines: what the frame, the navigation, the palette and the
  * shortcuts show of it. The order is that of the screens there.
  */
+import { inLanguage } from '#contract/language.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
 import type { HelpPage } from '../client/help-link.ts';
@@ -15,7 +16,35 @@ import OpenChanges from './navigation/OpenChanges.svelte';
 import OpenFindings from './navigation/OpenFindings.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
 import OpenNotifications from './navigation/OpenNotifications.svelte';
-import { texts } from './words.ts';
+
+const texts = inLanguage('screens', {
+  overviewKeywords: 'attention charts dashboard home status summary trend health',
+  flowsKeywords: 'all pipelines jobs list table search',
+  flowsThatNeedAttention: 'Flows that need attention',
+  attentionKeywords: 'needs wrong trouble problems',
+  failingFlows: 'Failing flows',
+  failingKeywords: 'broken errors red down failures',
+  pausedFlows: 'Paused flows',
+  pausedKeywords: 'stopped inactive disabled off',
+  resourcesKeywords:
+    'sources data sets destinations sinks credentials lookups data maps code transforms schema mapping',
+  compareKeywords: 'worse than better before earlier difference flow by flow yesterday last week',
+  compareYesterday: 'Compare with yesterday',
+  compareLastWeek: 'Compare with last week',
+  findingsKeywords: 'last night detected trouble found silent came back resolved',
+  changesKeywords: 'actions restore running paused rollback revert undo recover back',
+  incidentsKeywords: 'outages severity postmortem war room open list',
+  notificationsKeywords: 'alerts messages mute acknowledge ack silence snooze feed warnings unread',
+  errorsKeywords: 'kinds of failure error types fingerprints',
+  timelineKeywords: 'timeline versions mapping schema diff resources edited by others',
+  quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
+  exportsKeywords: 'files csv verify downloads manifest checksum',
+  activityKeywords: 'audit log record verify history who did when trail',
+  wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
+  helpKeywords: 'handbook manual documentation guide how to troubleshooting',
+  settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
+  settingsOf: (section: string) => `Settings: ${section}`,
+});
 
 /** The props of a screen. */
 export interface ScreenProps<Name extends ScreenName> {

@@ -148,8 +148,6 @@ export const texts = inLanguage('app', {
   graph: 'Flow graph',
   alongEdges: 'Move along the edges',
   openAndCloseBranch: 'Expand and collapse a branch',
-  compareYesterday: 'Compare with yesterday',
-  compareLastWeek: 'Compare with last week',
 
   // navigation/FailingFlows
   flowsAreFailing: (failing: number) => `${count(failing, 'flow is', 'flows are')} failing`,
@@ -169,34 +167,6 @@ export const texts = inLanguage('app', {
 
   // navigation/OpenNotifications
   groupsOpen: (open: number) => `${count(open, 'group of notifications is', 'groups of notifications are')} open`,
-
-  // Further search words for the palette
-  notificationsKeywords: 'alerts messages mute acknowledge ack silence snooze feed warnings unread',
-  flowsKeywords: 'all pipelines jobs list table search',
-  attentionKeywords: 'needs wrong trouble problems',
-  failingKeywords: 'broken errors red down failures',
-  pausedKeywords: 'stopped inactive disabled off',
-  overviewKeywords: 'attention charts dashboard home status summary trend health',
-  changesKeywords: 'actions restore running paused rollback revert undo recover back',
-  compareKeywords: 'worse than better before earlier difference flow by flow yesterday last week',
-  findingsKeywords: 'last night detected trouble found silent came back resolved',
-  incidentsKeywords: 'outages severity postmortem war room open list',
-  resourcesKeywords:
-    'sources data sets destinations sinks credentials lookups data maps code transforms schema mapping',
-  errorsKeywords: 'kinds of failure error types fingerprints',
-  timelineKeywords: 'timeline versions mapping schema diff resources edited by others',
-  quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
-  exportsKeywords: 'files csv verify downloads manifest checksum',
-  activityKeywords: 'audit log record verify history who did when trail',
-  wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
-  helpKeywords: 'handbook manual documentation guide how to troubleshooting',
-  settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
-
-  // screens.ts
-  flowsThatNeedAttention: 'Flows that need attention',
-  failingFlows: 'Failing flows',
-  pausedFlows: 'Paused flows',
-  settingsOf: (section: string) => `Settings: ${section}`,
 
   // strip/StatusStrip
   runningWork: 'Running actions and exports',
