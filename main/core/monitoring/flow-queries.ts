@@ -1,36 +1,17 @@
 import { fieldsOf, type Filter } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
-import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
+import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortKey } from '#contract/models/flow.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Clock } from '../base/clock.ts';
 import { inOrderOf } from '../base/sorting.ts';
-import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { type AttentionSet, flowMatcher, namesExactly } from './flow-filter.ts';
 import type { Pauses } from './known-pauses.ts';
 import { withPauses } from './pauses.ts';
-import { rowsOf } from './row.ts';
+import { rowsOf, sortValue } from './row.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, visibleNodes } from './tree.ts';
-
-/** States that need attention come first. */
-const stateOrder = { failing: 0, other: 1, unknown: 2, active: 3, paused: 4 };
-
-const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null> = {
-  name: (entry) => entry.nameKey || null,
-  status: (entry) => stateOrder[entry.state],
-  project: (entry) => entry.flow.project?.toLowerCase() ?? null,
-  owner: (entry) => entry.flow.owner?.toLowerCase() ?? null,
-  from: (entry) => entry.from,
-  to: (entry) => entry.to,
-  lastRun: (entry) => entry.lastRunAt,
-  records: (entry) => entry.day.records,
-  errors: (entry) => entry.day.errors,
-  share: ({ day }) => errorShareOf(day),
-  failingSince: (entry) => entry.failingSince,
-  lastError: (entry) => entry.lastErrorAt,
-};
 
 /** Sorts failing flows with the worst first; for others, errors do not matter. */
 function worstFirst(a: FlowEntry, b: FlowEntry): number {

@@ -1,4 +1,4 @@
-import type { NodeRow } from '#contract/models/flow.ts';
+import type { NodeRow, SortColumn } from '#contract/models/flow.ts';
 import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
@@ -6,6 +6,25 @@ import type { NodeVerdicts } from './node-status.ts';
 import type { Pauses } from './known-pauses.ts';
 import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 import type { VisibleNode } from './tree.ts';
+
+/** States that need attention come first. */
+const stateOrder = { failing: 0, other: 1, unknown: 2, active: 3, paused: 4 };
+
+/** Returns the value by which each column sorts flows. */
+export const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null> = {
+  name: (entry) => entry.nameKey || null,
+  status: (entry) => stateOrder[entry.state],
+  project: (entry) => entry.flow.project?.toLowerCase() ?? null,
+  owner: (entry) => entry.flow.owner?.toLowerCase() ?? null,
+  from: (entry) => entry.from,
+  to: (entry) => entry.to,
+  lastRun: (entry) => entry.lastRunAt,
+  records: (entry) => entry.day.records,
+  errors: (entry) => entry.day.errors,
+  share: ({ day }) => errorShareOf(day),
+  failingSince: (entry) => entry.failingSince,
+  lastError: (entry) => entry.lastErrorAt,
+};
 
 /** Returns the rows of some nodes of a flow; the origin's row represents the whole flow. */
 export function rowsOf(entry: FlowEntry, visible: readonly VisibleNode[], pauses: Pauses): NodeRow[] {

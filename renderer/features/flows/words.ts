@@ -9,15 +9,6 @@ export const texts = inLanguage('flows', {
   // FlowCell
   failsAt: (where: string) => `Fails at ${where}.`,
   orEarlier: 'Or earlier: no earlier data',
-  fromAndTo: 'From and to',
-  lastRun: 'Last run',
-  trend24H: 'Trend 24 h',
-  readsFrom: 'Source',
-  writesTo: 'Destination',
-  lastFailedRecord: 'Last failed record',
-  failingSince: 'Failing since',
-  size24H: 'Size 24 h',
-  share24H: 'Failed 24 h',
 
   // FlowsTable
   activateDownstream: 'Activate this and all downstream…',
