@@ -5,6 +5,7 @@ import type { Activity } from '../core/activity/activity.ts';
 import { exportActivity } from '../core/activity/export.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { filterHelp } from './filter-help.ts';
 import { wrongUsage } from './input.ts';
 import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -32,9 +33,7 @@ Examples:
 
 const exportHelp = `
 --where takes the filter of the Activity screen. All terms must match; for a repeated term, one value is enough:
-  outcome:failed  name:orders  who:ann*  reason:malformed  reply:timeout  path:/flows/40001  method:delete  sent:<1h
-  times:>1  environment:prod*  from:command_line  action:1f0c*  entry:>100  AND  OR  NOT  ( )
-  and words in the description, path, users, reason or response
+${filterHelp(activityFields, 'the description, path, users, reason or response')}
 
 Examples:
   penstock activity export --csv --where 'outcome:failed,ambiguous sent:<7d'

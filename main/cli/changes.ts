@@ -5,6 +5,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { recordedActions } from './action-session.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
@@ -29,9 +30,7 @@ const help = `
 A change is a plan that was carried out, with all its later actions. To restore one, run penstock actions restore ID.
 
 --where takes the filter of the Changes screen, except not-restored:
-  state:open  state:running  state:closed  name:orders  reason:malformed  who:ann*  begun:<24h  closed:<7d
-  state:due  until:<2h  nodes:>100  kind:pause  from:command_line  incident:7b21*  id:1f0c*
-  AND  OR  NOT  ( )  and words in the titles, reasons and users
+${filterHelp(fields, 'the titles, reasons and users')}
 
 penstock changes until sets, moves or removes (none) the restore reminder of a change. Nothing is restored automatically, and no
 request is sent to the service. An ID can be shortened to a unique prefix.

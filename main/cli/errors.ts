@@ -6,6 +6,7 @@ import { errorWindow } from '../core/errors/error-view.ts';
 import type { ScanState } from '../core/errors/store.ts';
 import { openErrors } from '../storage/errors.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { sayNeverWatched } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
@@ -23,8 +24,7 @@ app reads the newest failed records at failing nodes. These commands read what t
 shortened to a unique prefix.
 
 --where takes the filter of the Errors screen:
-  state:new  state:new,came_back  error:TIMEOUT  message:required  name:orders  flow:40001  node:40007  records:>100
-  flows:>1  first:<12h  last:<1h  resolved:<12h  returns:>0  id:3f0a*  AND  OR  NOT  ( )  and words in these fields
+${filterHelp(errorFields, 'these fields')}
 
 Examples:
   penstock errors list --where 'state:new'

@@ -11,6 +11,7 @@ import { openExports } from '../storage/exports.ts';
 import { tryToMakeFolderOf } from '../storage/private-files.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { filterHelp } from './filter-help.ts';
 import type { GlobalOptions } from './options.ts';
 import { marked } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -29,8 +30,7 @@ const listHelp = `
 Lists exports made in the app. A command-line export has its manifest next to its file, and is not listed.
 
 --where takes the filter of the Exports screen:
-  state:failed  name:orders  file:.csv  environment:prod*  format:csv  records:>1k  size:>10M  begun:<24h  ended:<1h
-  id:1f0c*  AND  OR  NOT  ( )  and words in the subject, file, environment or problem
+${filterHelp(exportFields, 'the subject, file, environment or problem')}
 
 Examples:
   penstock export list --where 'state:waiting,failed begun:<24h'

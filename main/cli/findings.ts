@@ -8,6 +8,7 @@ import type { FindingStore } from '../core/findings/store.ts';
 import { storedFindings } from '../core/findings/stored-findings.ts';
 import { openFindings } from '../storage/findings.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf } from './finding-output.ts';
 import { sayNeverWatched } from './gaps.ts';
@@ -22,8 +23,7 @@ records than usual, or was stopped by the service. These commands read what the 
 shortened to a unique prefix, usually the ID of the flow.
 
 --where takes the filter of the Findings screen:
-  kind:failing  kind:silent,stopped_by_service  state:open  flow:40001  name:orders  project:sales  since:<12h
-  opened:<12h  changed:<12h  ended:<12h  returns:>0  who:ann*  id:40001-*  AND  OR  NOT  ( )  and words in these fields
+${filterHelp(findingFields, 'these fields')}
 
 Examples:
   penstock findings list --where 'changed:<12h'

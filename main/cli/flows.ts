@@ -1,3 +1,4 @@
+import { flowFields } from '#contract/filter/flow-fields.ts';
 import { type Change, statusChanges, type NodeSelection } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
@@ -8,6 +9,7 @@ import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type ActionSession } from './action-session.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { sayGaps } from './gaps.ts';
 import { readNodeIds } from './node-ids.ts';
 import { wrongUsage } from './input.ts';
@@ -25,9 +27,7 @@ interface FlowsOptions extends ActOptions, ListSearch {
 }
 
 const grammar = `--where takes the filter of the Flows screen. All terms must match; for a repeated term, one value is enough:
-  status:failing  status:active  status:paused  project:"Orders EU"  owner:ann*  tag:gdpr  connector:s3  role:owner
-  errors:>100  last-run:<1h  needs:person  id:40001  resource:7012  credential:900  AND  OR  NOT  ( )
-  and words in the names, users, connectors and ids of a flow
+${filterHelp(flowFields, 'the names, users, connectors and ids of a flow')}
 --view takes the name of a view saved on the Flows screen; with --where, both must match.`;
 
 const help = (change: Change): string => `

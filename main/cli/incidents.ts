@@ -7,6 +7,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { recordedActions } from './action-session.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId, findIncident, mostSearched } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
@@ -28,8 +29,7 @@ An incident is a problem that you declare, with its changes, notes and lessons l
 prefix. No request is sent to the service.
 
 --where takes the filter of the Incidents screen, except not-restored:
-  state:open  state:closed  severity:critical  name:orders  learnt:format  error:timeout  who:ann*  declared:<24h
-  closed:<7d  changes:>0  notes:>0  from:command_line  id:7b21*  AND  OR  NOT  ( )  and words in these fields
+${filterHelp(listedFields, 'these fields')}
 
 Examples:
   penstock incidents list --where 'state:open severity:critical,major'

@@ -20,6 +20,7 @@ import { createLogger } from '../log.ts';
 import { openHistory } from '../storage/history.ts';
 import { openNotificationStore } from '../storage/notifications.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { timeOf } from './finding-output.ts';
 import { wrongUsage } from './input.ts';
@@ -38,9 +39,7 @@ and write what the app stored and send no request. A running app applies what th
 shortened to a unique prefix.
 
 --where takes the filter of the Notifications screen:
-  level:error  state:new,worse  state:muted  last-seen:<1h  first-seen:<24h  unread:>0  last-hour:>10  count:>100
-  message:timeout  name:orders  kind:source  owner:ann*  project:sales  tag:gdpr  flow:40001  resource:7012  id:7012
-  AND  OR  NOT  ( )  and words in these fields
+${filterHelp(notificationFields, 'these fields')}
 
 Examples:
   penstock notifications list --where 'level:error last-seen:<1h'

@@ -21,6 +21,7 @@ import { openGroupRules } from '../storage/group-rules.ts';
 import { openSeenGroups } from '../storage/seen-groups.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
@@ -44,8 +45,7 @@ Reads the newest failed records of a source, a data set or a destination, or of 
 the app: by type of error and by message with variable parts masked, including groups you merged or split there.
 
 --where takes the filter of the Quarantine screen:
-  error:schema*  message:postcode  resource:7012  run:412  file:orders*  record.customer.country:DE  AND  OR  NOT  ( )
-  and words in the messages and records
+${filterHelp(sampleFields, 'the messages and records')}
 
 Examples:
   penstock quarantine groups source 5001

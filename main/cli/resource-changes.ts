@@ -6,6 +6,7 @@ import { withReach } from '../core/versions/reach.ts';
 import { timelineWindow } from '../core/versions/timeline-view.ts';
 import { changesAsTable, rowAsJson } from './resource-change-output.ts';
 import type { Context } from './context.ts';
+import { filterHelp } from './filter-help.ts';
 import { sayNeverWatched } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -22,8 +23,7 @@ sees. This command reads those versions and sends no request. Periods without wa
 and activated through Penstock, use penstock changes.
 
 --where takes the filter of the What changed screen:
-  kind:destination  name:orders  id:5012  flow:40001  path:mapping  by:elsewhere  weight:configuration  event:gone  at:<2h
-  AND  OR  NOT  ( )  and words in the names, paths and values
+${filterHelp(timelineFields, 'the names, paths and values')}
 
 Examples:
   penstock changed --since 2h

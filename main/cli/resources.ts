@@ -17,6 +17,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { addEditingCommands } from './editing.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { filterHelp } from './filter-help.ts';
 import { gapWords, sayGaps } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import { addVersionCommands } from './resource-versions.ts';
@@ -33,9 +34,8 @@ Kinds are ${recordKinds.join(', ')}. Everything is read from the service. Values
 are replaced by [hidden].
 
 --where takes the filter of the Resources screen:
-  name:orders  id:7012  type:s3  status:active  owner:ann*  tag:gdpr  used:>0  updated:<1d  created:<7d
-  AND  OR  NOT  ( )  and words in these fields
---sort takes name, type, status, owner, flows, updated, created, id, separated by commas; -name reverses the order.
+${filterHelp(resourceFields, 'these fields')}
+--sort takes ${resourceColumns.join(', ')}, separated by commas; -name reverses the order.
 
 Examples:
   penstock resources list destination --where 'type:snowflake updated:<1d' --sort updated
