@@ -8,7 +8,7 @@ import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/edit
 import type { RequestOptions } from '../core/ports/service.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
-import { createdMembers, editableOf, membersOf, replacedWhole } from './kind-operations.ts';
+import { createdMembers, editableOf, membersOf, replacedWhole } from './editable-members.ts';
 import { readRows, rowsBasis } from './lookup-rows.ts';
 import { unusableAnswer } from './errors.ts';
 import { parseVerbatim, roughly } from './exact-json.ts';

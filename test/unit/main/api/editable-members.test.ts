@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordKinds } from '#contract/models/resource.ts';
-import { createdMembers, membersOf } from '../../../../main/api/kind-operations.ts';
+import { createdMembers, membersOf } from '../../../../main/api/editable-members.ts';
 
 describe('the members that the service accepts for a new resource', () => {
   it.each([
