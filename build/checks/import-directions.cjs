@@ -182,8 +182,16 @@ const rules = [
     from: '^renderer/(format|styles)/',
     to: { path: '^renderer/', pathNot: '^renderer/$1/' },
   }),
-  rule("only the words of a part read its texts, and only the page's first module reads the name of the language", {
-    from: { path: '^(main|renderer)/', pathNot: ['^renderer/app/main\\.ts$', '/words\\.ts$'] },
+  rule("only words.ts and lists with labels (D31) have texts, and only the page's first module reads the language", {
+    from: {
+      path: '^(main|renderer)/',
+      pathNot: [
+        '^renderer/app/main\\.ts$',
+        '/words\\.ts$',
+        '^renderer/app/screens\\.ts$',
+        '^renderer/features/flows/FlowCell\\.svelte$',
+      ],
+    },
     to: { path: '^preload/contract/language\\.ts$' },
   }),
 

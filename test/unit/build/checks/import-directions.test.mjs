@@ -110,7 +110,7 @@ const closed = [
   [
     'renderer/ui/c.ts',
     'preload/contract/language.ts',
-    "only the words of a part read its texts, and only the page's first module reads the name of the language",
+    "only words.ts and lists with labels (D31) have texts, and only the page's first module reads the language",
   ],
   ['main/core/base/e.ts', 'test/fixtures/z.ts', 'the product imports no test and no build script'],
   ['main/core/base/back.ts', 'main/core/base/circle.ts', 'nothing imports in a circle'],
