@@ -16,6 +16,7 @@ module.exports = [
   'findings',
   'quarantine',
   'errors',
+  'alerts',
   'versions',
   'exports',
   'actions',

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { findingFields } from '#contract/filter/finding-filter.ts';
 import type { Finding } from '#contract/models/finding.ts';
+import { alertIdOf } from '../core/alerts/alert-sources.ts';
+import type { AlertJudgmentStore } from '../core/alerts/judgments.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { findingWindow } from '../core/findings/finding-view.ts';
-import { hasEnded } from '../core/findings/life.ts';
-import type { FindingStore } from '../core/findings/store.ts';
-import { storedFindings } from '../core/findings/stored-findings.ts';
+import { hasEnded } from '../core/findings/alert-life.ts';
+import { storedFindings } from '../core/alerts/stored-findings.ts';
+import { openAlertJudgments } from '../storage/alert-judgments.ts';
 import { openFindings } from '../storage/findings.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
@@ -66,7 +68,7 @@ export function addFindingsCommand(findings: Command, context: Context): void {
 }
 
 interface Desk {
-  store: FindingStore;
+  judgments: AlertJudgmentStore;
   /** Findings in the order of the list. */
   all: Finding[];
   watchedTo: number | null;
@@ -80,11 +82,11 @@ async function withFindings(
 ): Promise<void> {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
-    const store = openFindings(database, environmentId);
-    const { lives, watchedTo } = storedFindings(store);
+    const judgments = openAlertJudgments(database, environmentId);
+    const { lives, watchedTo } = storedFindings(openFindings(database, environmentId), judgments);
     const find = (filter: string): Finding[] =>
       findingWindow(lives, { filter, from: 0, to: Infinity }, clock.now()).rows;
-    await work({ store, all: find(''), watchedTo }, find);
+    await work({ judgments, all: find(''), watchedTo }, find);
   } finally {
     database.close();
   }
@@ -114,11 +116,12 @@ function show(given: string, options: Options, context: Context): Promise<void> 
 
 function acknowledge(given: string, options: GlobalOptions & { undo?: boolean }, context: Context): Promise<void> {
   const acknowledged = options.undo !== true;
-  return withFindings(options, context, async ({ store, all }) => {
+  return withFindings(options, context, async ({ judgments, all }) => {
     const going = all.filter((finding) => !hasEnded(finding));
     const { id } = findingOf(given, going);
     const actor = { user: null, impersonator: null };
-    store.say(id, { acknowledged, at: clock.now(), actor, from: 'command_line' });
+    const judgment = { acknowledged, at: clock.now(), actor, from: 'command_line', note: null } as const;
+    judgments.add(alertIdOf('flow', id), judgment);
     await context.terminal.lines([acknowledged ? `Acknowledged ${id}.` : `Reopened ${id}.`]);
   });
 }

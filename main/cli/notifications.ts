@@ -163,7 +163,8 @@ function acknowledge(
 ): Promise<void> {
   return withFeed(options, context, async ({ feed }) => {
     const groups = keys.map((key) => groupOf(key, feed));
-    feed.acknowledge(groups, !undo);
+    const actor = { user: null, impersonator: null };
+    feed.acknowledge(groups, !undo, { actor, from: 'command_line', note: null });
     await context.terminal.lines(groups.map(({ key }) => (undo ? `Reopened ${key}.` : `Acknowledged ${key}.`)));
   });
 }

@@ -9,6 +9,7 @@ import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { resourceHandlers } from './resource-handlers.ts';
 import { timelineHandlers } from './timeline-handlers.ts';
+import { alertIdOf } from '../core/alerts/alert-sources.ts';
 import { exportActivity } from '../core/activity/export.ts';
 import { texts } from './words.ts';
 import { largestSharedFile } from '../core/settings/shared-file.ts';
@@ -103,6 +104,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...compareHandlers(ports),
     ...notificationHandlers(ports),
+    ...alertHandlers(ports),
     ...findingHandlers(ports),
     ...errorHandlers(ports),
     ...resourceHandlers(ports),
@@ -156,6 +158,31 @@ function errorHandlers({ environments }: Pick<HandlerPorts, 'environments'>): Pi
   };
 }
 
+type AlertHandlers = Pick<Handlers, Extract<keyof Handlers, `alerts.${string}`>>;
+
+/** Handlers for alerts of all sources. */
+function alertHandlers({ environments }: Pick<HandlerPorts, 'environments'>): AlertHandlers {
+  const alertsOf = (environmentId: string) => environments.get(environmentId).alerts;
+  return {
+    'alerts.state': ({ environmentId }) => alertsOf(environmentId).state,
+    'alerts.window': ({ environmentId, query, from, to }) => alertsOf(environmentId).window(query, from, to),
+    'alerts.details': ({ environmentId, ids }) => ({ details: alertsOf(environmentId).details(ids) }),
+    'alerts.acknowledge': ({ environmentId, ids, acknowledged, note }) => {
+      const { alerts, actor } = environments.get(environmentId);
+      alerts.acknowledge(ids, acknowledged, { actor, from: 'window', note });
+      return null;
+    },
+    'alerts.mute': ({ environmentId, target, until }) => {
+      alertsOf(environmentId).mute(target, until);
+      return null;
+    },
+    'alerts.markRead': async ({ environmentId, ids }, signal) => {
+      await alertsOf(environmentId).markRead(ids, signal);
+      return null;
+    },
+  };
+}
+
 type FindingHandlers = Pick<Handlers, Extract<keyof Handlers, `findings.${string}`>>;
 
 /** Handlers for Penstock's own findings. */
@@ -164,8 +191,13 @@ function findingHandlers({ environments }: Pick<HandlerPorts, 'environments'>): 
     'findings.window': ({ environmentId, filter, from, to }) =>
       environments.get(environmentId).findings.window(filter, from, to),
     'findings.acknowledge': ({ environmentId, ids, acknowledged }) => {
-      const { findings, actor } = environments.get(environmentId);
-      findings.acknowledge(ids, acknowledged, { actor, from: 'window' });
+      const { alerts, actor } = environments.get(environmentId);
+      const by = { actor, from: 'window', note: null } as const;
+      alerts.acknowledge(
+        ids.map((id) => alertIdOf('flow', id)),
+        acknowledged,
+        by,
+      );
       return null;
     },
   };

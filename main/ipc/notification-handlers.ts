@@ -17,8 +17,10 @@ export function notificationHandlers({
     'notifications.entries': async ({ environmentId, key }) => ({
       entries: await notificationsOf(environmentId).entries(key),
     }),
-    'notifications.acknowledge': ({ environmentId, keys, acknowledged }) =>
-      notificationsOf(environmentId).acknowledge(keys, acknowledged),
+    'notifications.acknowledge': ({ environmentId, keys, acknowledged }) => {
+      const { notifications, actor } = environments.get(environmentId);
+      return notifications.acknowledge(keys, acknowledged, { actor, from: 'window', note: null });
+    },
     'notifications.mute': ({ environmentId, target, until }) => notificationsOf(environmentId).mute(target, until),
     'notifications.markRead': ({ environmentId, keys }, signal) =>
       notificationsOf(environmentId).markRead(keys, signal),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { ErrorStore, ScanState, StoredErrorKind } from '../core/errors/store.ts';
+import type { AlertLife } from '../core/findings/alert-life.ts';
 import { inQuickTransaction } from './database.ts';
 
 /** Rows written before yielding; each portion takes a few milliseconds. */
@@ -61,11 +62,39 @@ export function openErrors(database: DatabaseSync, environmentId: string): Error
   };
 }
 
-/** Reads a stored kind. Earlier releases stored no counts of what was read at each node. */
+/**
+ * Reads a stored kind. Earlier releases stored no counts of what was read at each node, and a life without states or
+ * acknowledgments, in which its first event had another name.
+ */
 function kindIn(text: string): StoredErrorKind {
-  const kind = JSON.parse(text) as StoredErrorKind;
-  return { ...kind, places: kind.places.map((place) => Object.assign({ read: null, total: null }, place)) };
+  const kind = JSON.parse(text) as StoredErrorKind | EarlierKind;
+  const places = kind.places.map((place) => Object.assign({ read: null, total: null }, place));
+  if (!('foundAt' in kind)) return { ...kind, places };
+  const { foundAt: openedAt, resolvedAt: endedAt, events, ...same } = kind;
+  return {
+    ...same,
+    places,
+    kind: 'failed_records',
+    state: endedAt === null ? 'open' : 'resolved',
+    openedAt,
+    endedAt,
+    worseAt: null,
+    changedAt: endedAt ?? same.cameBackAt ?? openedAt,
+    acknowledged: null,
+    events: events.map(({ what, at, since }) => ({
+      ...{ at, since, unwatchedFrom: null, kind: 'failed_records', by: null },
+      what: what === 'found' ? 'opened' : what,
+    })),
+  };
 }
+
+/** A kind as the release before alerts stored it. */
+type EarlierKind = Omit<StoredErrorKind, 'events' | keyof AlertLife> &
+  Pick<StoredErrorKind, 'quietSince' | 'unknownSince' | 'cameBackAt' | 'returns' | 'eventsDropped'> & {
+    foundAt: number;
+    resolvedAt: number | null;
+    events: { what: 'found' | 'unwatched' | 'resolved' | 'came_back'; at: number; since: number }[];
+  };
 
 function lookedIn(text: string): ScanState {
   const looked = JSON.parse(text) as ScanState;

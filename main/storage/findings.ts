@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Judgement, StoredFinding } from '../core/findings/life.ts';
-import type { ElsewhereSaid, FindingStore } from '../core/findings/store.ts';
+import type { StoredFinding } from '../core/findings/life.ts';
+import type { FindingStore } from '../core/findings/store.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 
 /** Rows written before yielding; each portion takes a few milliseconds. */
@@ -19,11 +19,6 @@ export function openFindings(database: DatabaseSync, environmentId: string): Fin
     'DELETE FROM finding WHERE environment = ? AND id IN (SELECT value FROM json_each(?))',
   );
   const setReadAt = database.prepare('UPDATE environment SET findings_read_at = ? WHERE key = ?');
-  const said = database.prepare(
-    'SELECT key, finding_id AS findingId, content FROM finding_said WHERE environment = ? ORDER BY key',
-  );
-  const say = database.prepare('INSERT INTO finding_said (environment, finding_id, content) VALUES (?, ?, ?)');
-  const takeUp = database.prepare('DELETE FROM finding_said WHERE key IN (SELECT value FROM json_each(?))');
   const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
   let forgotten = false;
 
@@ -41,7 +36,7 @@ export function openFindings(database: DatabaseSync, environmentId: string): Fin
     load() {
       const environment = known();
       if (!environment) return { lives: [], readAt: null };
-      const lives = all.all(environment.key).map(({ content }) => JSON.parse(content as string) as StoredFinding);
+      const lives = all.all(environment.key).map(({ content }) => findingIn(content as string));
       return { lives, readAt: environment.readAt };
     },
 
@@ -60,24 +55,22 @@ export function openFindings(database: DatabaseSync, environmentId: string): Fin
 
     remove: (ids) => write((key) => remove.run(key, JSON.stringify(ids))),
 
-    said() {
-      const environment = known();
-      if (!environment) return [];
-      return said.all(environment.key).map(({ key, findingId, content }): ElsewhereSaid => ({
-        ...(JSON.parse(content as string) as Judgement),
-        key: key as number,
-        findingId: findingId as string,
-      }));
-    },
-
-    say: (findingId, judgement) => write((key) => say.run(key, findingId, JSON.stringify(judgement))),
-    takeUp: (keys) => write(() => takeUp.run(JSON.stringify(keys))),
-
     forget() {
       forgotten = true;
       takeIdAway.run(environmentId);
     },
   };
+}
+
+/** Reads a stored finding. Earlier releases stored no notes. */
+function findingIn(text: string): StoredFinding {
+  const life = JSON.parse(text) as StoredFinding;
+  const events = life.events.map((event) => ({
+    ...event,
+    by: event.by && { ...event.by, note: event.by.note ?? null },
+  }));
+  const acknowledged = life.acknowledged && { ...life.acknowledged, note: life.acknowledged.note ?? null };
+  return { ...life, events, acknowledged };
 }
 
 interface Environment {

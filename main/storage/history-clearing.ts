@@ -30,7 +30,8 @@ function* clearing(database: DatabaseSync, before: number | null, now: number): 
       yield* removeRows(database, table, 'environment = ? AND at < ?', key, end);
     beginCoverage(database, key, from);
     yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, end);
-    yield* removeRows(database, 'notification_mark', `environment = ? AND ${groupIsGone}`, key, key);
+    for (const table of ['notification_mark', 'notification_event'] as const)
+      yield* removeRows(database, table, `environment = ? AND ${groupIsGone}`, key, key);
     yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, end);
     yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, end);
     yield* removeRows(database, 'error_kind', 'environment = ? AND last_at < ?', key, end);

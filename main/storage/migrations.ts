@@ -200,4 +200,24 @@ export const migrations = [
   // Whether the list of flows was proven whole when it was last read. For a list that was stored before, this is
   // unknown.
   `ALTER TABLE environment ADD COLUMN flows_whole INTEGER NOT NULL DEFAULT 0;`,
+
+  // Answers of users in a process that does not watch, to any alert. An id begins with the source of its alert.
+  `CREATE TABLE alert_judgment (
+     key INTEGER PRIMARY KEY,
+     environment INTEGER NOT NULL,
+     alert_id TEXT NOT NULL,
+     content TEXT NOT NULL
+   ) STRICT;
+   INSERT INTO alert_judgment (environment, alert_id, content)
+     SELECT environment, 'flow/' || finding_id, content FROM finding_said ORDER BY key;
+   DROP TABLE finding_said;
+   ALTER TABLE notification_mark ADD COLUMN given_by TEXT;
+   CREATE TABLE notification_event (
+     environment INTEGER NOT NULL,
+     group_key TEXT NOT NULL,
+     at REAL NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (environment, group_key)
+   ) STRICT, WITHOUT ROWID;
+   PRAGMA incremental_vacuum;`,
 ];

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import type { AcknowledgedBy } from '#contract/models/actor.ts';
 import type {
+  GroupEvent,
   GroupMark,
   MarkKind,
   NotificationStore,
   StoredJudgements,
   StoredNotification,
 } from '../core/notifications/store.ts';
+import type { GroupStanding } from '../core/notifications/worsening.ts';
 import { inTransaction } from './database.ts';
 import { openNotificationRows } from './notification-rows.ts';
 
@@ -31,7 +34,7 @@ export function openNotificationStore(database: DatabaseSync, environmentId: str
 
   function judgements(): StoredJudgements {
     const environment = known();
-    if (!environment) return { marks: [], mutes: [], completeTo: null };
+    if (!environment) return { marks: [], events: [], mutes: [], completeTo: null };
     return { ...marks.all(environment.key), completeTo: environment.completeTo };
   }
 
@@ -54,6 +57,7 @@ export function openNotificationStore(database: DatabaseSync, environmentId: str
     put: (given) => inPortions(given, (key, portion) => rows.put(key, portion)),
     setRead: (ids, readAt) => inPortions(ids, (key, portion) => rows.setRead(key, portion, readAt)),
     setMarks: (kind, given) => inPortions(given, (key, portion) => marks.setMarks(key, kind, portion)),
+    setEvents: (given) => inPortions(given, (key, portion) => marks.setEvents(key, portion)),
     setMute: (target, until) => write((key) => marks.setMute(key, target, until)),
     setCompleteTo: (at) => write((key) => setCompleteTo.run(at, key)),
 
@@ -89,20 +93,26 @@ interface Environment {
   completeTo: number | null;
 }
 
-type MarkRow = { kind: MarkKind; groupKey: string; stands: number } & Omit<GroupMark, 'stands'>;
+type MarkRow = { kind: MarkKind; groupKey: string; stands: number; givenBy: string | null } & GroupStanding;
 
 /** Opens the marks of users and of Penstock on notifications: acknowledgements, announcements and mutes. */
 function openNotificationMarks(database: DatabaseSync) {
   const setMark = database.prepare(
-    `INSERT OR REPLACE INTO notification_mark (environment, kind, group_key, at, rank, last_hour, stands)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO notification_mark (environment, kind, group_key, at, rank, last_hour, stands, given_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const removeMark = database.prepare(
     'DELETE FROM notification_mark WHERE environment = ? AND kind = ? AND group_key = ?',
   );
   const allMarks = database.prepare(
-    `SELECT kind, group_key AS groupKey, at, rank, last_hour AS lastHour, stands
+    `SELECT kind, group_key AS groupKey, at, rank, last_hour AS lastHour, stands, given_by AS givenBy
      FROM notification_mark WHERE environment = ?`,
+  );
+  const setEvents = database.prepare(
+    'INSERT OR REPLACE INTO notification_event (environment, group_key, at, content) VALUES (?, ?, ?, ?)',
+  );
+  const allEvents = database.prepare(
+    'SELECT group_key AS groupKey, content FROM notification_event WHERE environment = ?',
   );
   const setMute = database.prepare('INSERT OR REPLACE INTO mute (environment, target, until) VALUES (?, ?, ?)');
   const removeMute = database.prepare('DELETE FROM mute WHERE environment = ? AND target = ?');
@@ -117,10 +127,16 @@ function openNotificationMarks(database: DatabaseSync) {
       for (const { groupKey, mark } of marks) {
         if (!mark) removeMark.run(environment, kind, groupKey);
         else {
-          const { at, rank, lastHour, stands } = mark;
-          setMark.run(environment, kind, groupKey, at, rank, lastHour, Number(stands));
+          const { at, rank, lastHour, stands, by } = mark;
+          const givenBy = by && JSON.stringify(by);
+          setMark.run(environment, kind, groupKey, at, rank, lastHour, Number(stands), givenBy);
         }
       }
+    },
+
+    setEvents(environment: number, given: readonly { groupKey: string; events: readonly GroupEvent[] }[]): void {
+      for (const { groupKey, events } of given)
+        setEvents.run(environment, groupKey, events.at(-1)?.at ?? 0, JSON.stringify(events));
     },
 
     setMute(environment: number, target: string, until: number | null): void {
@@ -128,14 +144,22 @@ function openNotificationMarks(database: DatabaseSync) {
       else setMute.run(environment, target, until);
     },
 
-    all(environment: number): Pick<StoredJudgements, 'marks' | 'mutes'> {
+    all(environment: number): Pick<StoredJudgements, 'marks' | 'events' | 'mutes'> {
       const rows = allMarks.all(environment) as unknown as MarkRow[];
-      const marks = rows.map(({ kind, groupKey, stands, ...standing }) => ({
+      const marks = rows.map(({ kind, groupKey, stands, givenBy, ...standing }) => ({
         kind,
         groupKey,
-        mark: { ...standing, stands: stands === 1 },
+        mark: {
+          ...standing,
+          stands: stands === 1,
+          by: givenBy === null ? null : (JSON.parse(givenBy) as AcknowledgedBy),
+        },
       }));
-      return { marks, mutes: allMutes.all(environment) as unknown as StoredJudgements['mutes'] };
+      const events = allEvents.all(environment).map(({ groupKey, content }) => ({
+        groupKey: groupKey as string,
+        events: JSON.parse(content as string) as GroupEvent[],
+      }));
+      return { marks, events, mutes: allMutes.all(environment) as unknown as StoredJudgements['mutes'] };
     },
   };
 }

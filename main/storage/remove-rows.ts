@@ -11,11 +11,12 @@ const keys = {
   known_stretch: ['environment', 'origin_id', 'since'],
   notification: ['environment', 'id'],
   notification_mark: ['environment', 'kind', 'group_key'],
+  notification_event: ['environment', 'group_key'],
   mute: ['environment', 'target'],
   group_seen: ['environment', 'group_key'],
   finding: ['environment', 'id'],
   error_kind: ['environment', 'group_key'],
-  finding_said: ['key'],
+  alert_judgment: ['key'],
   resource_version: ['key'],
 };
 type Table = keyof typeof keys;

@@ -133,7 +133,8 @@ function* removeOldNotifications(
   // A wrong clock must not delete what is new.
   const oldest = Math.max(Math.min(now, timeOf(0)) - notificationDays * day, timeOf(notifications - 1));
   yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, oldest);
-  yield* removeRows(database, 'notification_mark', `environment = ? AND at < ? AND ${groupIsGone}`, key, oldest, key);
+  for (const table of ['notification_mark', 'notification_event'] as const)
+    yield* removeRows(database, table, `environment = ? AND at < ? AND ${groupIsGone}`, key, oldest, key);
   yield* removeRows(database, 'mute', 'environment = ? AND until < ?', key, oldest);
 }
 

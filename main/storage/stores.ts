@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 import { openActions } from './actions.ts';
+import { openAlertJudgments } from './alert-judgments.ts';
 import { memoryDatabase, openDatabase, openUsableDatabase } from './database.ts';
 import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 import { openErrors } from './errors.ts';
@@ -55,6 +56,7 @@ export function openStores(
     exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
+    alertJudgmentsOf: (of: StoredOf) => openAlertJudgments(databaseOf(of), of.id),
     errorsOf: (of: StoredOf) => ({
       kinds: openErrors(databaseOf(of), of.id),
       rules: openGroupRules(databaseOf(of), of.id),

@@ -1,4 +1,5 @@
 import type { Action } from './models/action.ts';
+import type { AlertsState } from './models/alert.ts';
 import type { CallProgress } from './models/calling.ts';
 import type { EnvironmentList } from './models/environment.ts';
 import type { ErrorsState } from './models/error-kind.ts';
@@ -17,6 +18,7 @@ export interface Events {
   'environments.changed': EnvironmentList;
   'watch.changed': WatchState;
   'notifications.changed': NotificationState;
+  'alerts.changed': AlertsState;
   'findings.changed': FindingsState;
   'errors.changed': ErrorsState;
   'resources.changed': ResourcesState;

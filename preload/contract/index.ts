@@ -12,6 +12,7 @@ export type { CallName, Input, Output } from './calls/index.ts';
 export type EventName = keyof Events;
 
 export const eventNames = namesOf<EventName>({
+  'alerts.changed': true,
   'environments.changed': true,
   'watch.changed': true,
   'notifications.changed': true,

@@ -1,3 +1,4 @@
+import { openAlerts } from '#contract/models/alert.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
@@ -254,6 +255,34 @@ export const samples: Samples = {
       [{ environmentId, keys: [], acknowledged: true }, 'keys'],
       [{ environmentId, keys: ['k'] }, 'acknowledged'],
     ],
+  },
+  'alerts.state': { right: { environmentId }, wrong: [[{}, 'environmentId']] },
+  'alerts.window': {
+    right: { environmentId, query: openAlerts, from: 0, to: 50 },
+    wrong: [
+      [{ environmentId, query: openAlerts, from: 50, to: 0 }],
+      [{ environmentId, query: { ...openAlerts, tab: 'unread' }, from: 0, to: 50 }, 'query.tab'],
+      [{ environmentId, query: { ...openAlerts, since: 'yesterday' }, from: 0, to: 50 }, 'query.since'],
+    ],
+  },
+  'alerts.details': { right: { environmentId, ids: ['flow/7-1'] }, wrong: [[{ environmentId, ids: [] }, 'ids']] },
+  'alerts.acknowledge': {
+    right: { environmentId, ids: ['flow/7-1'], acknowledged: true, note: 'Ann looks at it.' },
+    wrong: [
+      [{ environmentId, ids: [], acknowledged: true, note: null }, 'ids'],
+      [{ environmentId, ids: ['flow/7-1'], acknowledged: true }, 'note'],
+    ],
+  },
+  'alerts.mute': {
+    right: { environmentId, target: { kind: 'alert', id: 'records/7' }, until: day },
+    wrong: [
+      [{ environmentId, target: { kind: 'project' }, until: day }, 'target.kind'],
+      [{ environmentId, target: { kind: 'alert' }, until: day }, 'target.id'],
+    ],
+  },
+  'alerts.markRead': {
+    right: { environmentId, ids: ['notification/k'] },
+    wrong: [[{ environmentId, ids: [] }, 'ids']],
   },
   'findings.window': {
     right: { environmentId, filter: 'state:open', from: 0, to: 50 },

@@ -24,12 +24,12 @@ let database: DatabaseSync;
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'penstock-errors-'));
   database = openDatabase(join(profile, 'penstock.db'));
-  const fresh = storedKind('3f0a11', { foundAt: now - 10 * minute });
+  const fresh = storedKind('3f0a11', { openedAt: now - 10 * minute });
   const over = storedKind('77ab22', {
-    foundAt: now - 90 * minute,
+    openedAt: now - 90 * minute,
     errorType: 'TIMEOUT',
     message: [{ text: 'Request timed out', mask: null }],
-    resolvedAt: now - 30 * minute,
+    endedAt: now - 30 * minute,
   });
   const read = {
     records: 200,
@@ -75,7 +75,7 @@ describe('kinds of failure on the command line', () => {
     const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
     expect(shown).toMatchObject({
       nodes: [{ node: 8, origin: 7, records: 12, of_read: 40, of_records: 40 }],
-      events: [{ what: 'found' }],
+      events: [{ what: 'opened' }],
     });
     expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
   });

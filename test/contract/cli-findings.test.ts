@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextFinding } from '../../main/core/findings/life.ts';
-import type { FindingStore } from '../../main/core/findings/store.ts';
+import type { AlertJudgmentStore } from '../../main/core/alerts/judgments.ts';
 import { openDatabase } from '../../main/storage/database.ts';
+import { openAlertJudgments } from '../../main/storage/alert-judgments.ts';
 import { openFindings } from '../../main/storage/findings.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { trouble } from '../fixtures/findings.ts';
@@ -26,12 +27,13 @@ interface PrintedFinding {
 /** The folder of an app that watched two flows: one fails, one was silent for a while. */
 let profile: string;
 let database: DatabaseSync;
-let store: FindingStore;
+let judgments: AlertJudgmentStore;
 
 beforeEach(async () => {
   profile = mkdtempSync(join(tmpdir(), 'penstock-findings-'));
   database = openDatabase(join(profile, 'penstock.db'));
-  store = openFindings(database, `cli:${service}`);
+  const store = openFindings(database, `cli:${service}`);
+  judgments = openAlertJudgments(database, `cli:${service}`);
   const read = (at: number) => ({ at, every: 2 * minute, troubled: [], sightOf: () => null });
   const failing = nextFinding(null, 40001, trouble(), read(begun), begun - minute)!;
   const silent = nextFinding(null, 40002, trouble('silent', null), read(begun), begun - 300 * minute)!;
@@ -76,7 +78,8 @@ describe('findings on the command line', () => {
   it('are acknowledged while an app has them open, which adopts that', async () => {
     expect(await run('ack', '40001')).toMatchObject({ code: 0, stdout: `Acknowledged 40001-${begun}.\n` });
     expect(await list('--where', 'state:acknowledged')).toMatchObject([{ acknowledged_from: 'command_line' }]);
-    expect(store.said()).toMatchObject([{ findingId: `40001-${begun}`, acknowledged: true, from: 'command_line' }]);
+    const judgment = { alertId: `flow/40001-${begun}`, acknowledged: true, from: 'command_line', note: null };
+    expect(judgments.pending()).toMatchObject([judgment]);
     await run('ack', '40001', '--undo');
     expect(await list('--where', 'state:acknowledged')).toEqual([]);
     expect(await run('ack', '40002')).toMatchObject({ code: 2, stdout: '' });

@@ -12,6 +12,8 @@ import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import { recorded } from '../activity/record.ts';
 import { problemOf } from '../base/failure.ts';
+import { Alerts } from '../alerts/alerts.ts';
+import { alertIdOf } from '../alerts/alert-sources.ts';
 import { Errors, type ErrorStores } from '../errors/errors.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
@@ -40,6 +42,7 @@ export class Environment {
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
+  readonly alerts: Alerts;
   readonly versions: Versions;
   readonly #errorStores: ErrorStores;
   readonly #versionStore: VersionStore;
@@ -81,7 +84,7 @@ export class Environment {
       record: (request, send) => recorded(ports.activity, ports.clock, { ...requestAlone(this), ...request }, send),
       pollSeconds: settings.pollSeconds,
       load: settings.load,
-      onChange: ports.onNotifications,
+      onChange: (state) => this.#alertsChanged(ports.onNotifications, state),
     });
     this.#findingStore = ports.openFindings({ id, kind });
     this.findings = new Findings({
@@ -90,8 +93,8 @@ export class Environment {
       snapshot: this.watch.snapshot,
       store: this.#findingStore,
       announcer: ports.announcer,
-      isMuted: (originId) => this.notifications.isMuted(originId),
-      onChange: ports.onFindings,
+      isMuted: ({ id, originId }) => this.notifications.isMuted({ key: alertIdOf('flow', id), originId }),
+      onChange: (state) => this.#alertsChanged(ports.onFindings, state),
     });
     this.#errorStores = ports.openErrors({ id, kind });
     this.errors = new Errors({
@@ -101,7 +104,16 @@ export class Environment {
       records: ports.records,
       stores: this.#errorStores,
       spare,
-      onChange: ports.onErrors,
+      onChange: (state) => this.#alertsChanged(ports.onErrors, state),
+    });
+    this.alerts = new Alerts({
+      ...common,
+      findings: this.findings,
+      errors: this.errors,
+      notifications: this.notifications,
+      snapshot: this.watch.snapshot,
+      judgments: ports.openAlertJudgments({ id, kind }),
+      onChange: ports.onAlerts,
     });
     this.#versionStore = ports.openVersions({ id, kind });
     this.versions = new Versions({
@@ -159,7 +171,7 @@ export class Environment {
 
   /** Number of things here that need attention. */
   get needs(): number {
-    return this.notifications.needs(this.watch.attention, this.findings.acknowledged);
+    return this.alerts.needs(this.watch.attention);
   }
 
   /** Sets whether the window is hidden, which lowers the read rate. */
@@ -230,6 +242,7 @@ export class Environment {
 
   async close(): Promise<void> {
     const rooms = [this.watch, this.notifications, this.findings, this.errors, this.versions];
+    this.alerts.close();
     await Promise.all(rooms.map((room) => room.close()));
     await this.service.close();
   }
@@ -287,11 +300,18 @@ export class Environment {
     // A partial list, or a failed read, has no information about the flows that it lacks.
     const { judgedAt } = this.watch;
     if (state.phase === 'live' && state.gaps.every(isSettled) && state.problem === null && judgedAt !== null) {
+      this.alerts.applyPending();
       this.findings.watched(judgedAt, state.interval);
       this.errors.watched(judgedAt, state.interval);
       this.versions.watched(judgedAt, state.interval);
     }
     this.#ports.onWatch(state);
+  }
+
+  /** A source of alerts may report while it is constructed, before there is a list of them. */
+  #alertsChanged<State>(publish: (state: State) => void, state: State): void {
+    publish(state);
+    (this.alerts as Alerts | undefined)?.changed();
   }
 
   #hold(now: SignedIn): void {

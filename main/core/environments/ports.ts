@@ -1,3 +1,4 @@
+import type { AlertsState } from '#contract/models/alert.ts';
 import type { EnvironmentSettings, EnvironmentView } from '#contract/models/environment.ts';
 import type { ErrorsState } from '#contract/models/error-kind.ts';
 import type { FindingsState } from '#contract/models/finding.ts';
@@ -6,6 +7,7 @@ import type { NotificationState } from '#contract/models/notification.ts';
 import type { TimelineState } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
+import type { AlertJudgmentStore } from '../alerts/judgments.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ErrorStores } from '../errors/errors.ts';
 import type { FindingStore } from '../findings/store.ts';
@@ -27,6 +29,7 @@ export interface EnvironmentPorts {
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
+  openAlertJudgments: (identity: Pick<Identity, 'id' | 'kind'>) => AlertJudgmentStore;
   openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStores;
   openVersions: (identity: Pick<Identity, 'id' | 'kind'>) => VersionStore;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
@@ -40,6 +43,7 @@ export interface EnvironmentPorts {
   log: Logger;
   onSession: () => void;
   onWatch: (state: WatchState) => void;
+  onAlerts: (state: AlertsState) => void;
   onFindings: (state: FindingsState) => void;
   onErrors: (state: ErrorsState) => void;
   onTimeline: (state: TimelineState) => void;

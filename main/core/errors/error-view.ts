@@ -9,11 +9,19 @@ import type { StoredErrorKind } from './store.ts';
  * @param now epoch milliseconds, at which its state is judged
  */
 export function errorKindOf(kind: StoredErrorKind, now: number): ErrorKind {
-  const { found: _found, unknownSince: _since, members: _members, failedAt: _failed, partOf, ...seen } = kind;
-  const records = kind.places.reduce((sum, place) => sum + place.records, 0);
-  const reads = kind.places.map(({ read }) => read);
+  const { key, errorType, message, name, partOf, places, firstAt, orEarlier, lastAt, openedAt, quietSince } = kind;
+  const { cameBackAt, endedAt, returns, acknowledged, events, eventsDropped } = kind;
+  const records = places.reduce((sum, place) => sum + place.records, 0);
+  const reads = places.map(({ read }) => read);
   const read = reads.includes(null) ? null : reads.reduce<number>((sum, one) => sum + one!, 0);
-  return { ...seen, isPart: partOf !== null, state: errorStateOf(kind, now), records, read };
+  return {
+    ...{ key, errorType, message, name, places, firstAt, orEarlier, lastAt, records, read },
+    ...{ quietSince, cameBackAt, returns, acknowledged, events, eventsDropped },
+    isPart: partOf !== null,
+    state: errorStateOf(kind, now),
+    foundAt: openedAt,
+    resolvedAt: endedAt,
+  };
 }
 
 /** Counts the new kinds, and returns when the first of their records failed. */

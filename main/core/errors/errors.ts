@@ -3,6 +3,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
+import { acrossGap, judgeLife, type Judgment } from '../findings/alert-life.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { newestKnownAt } from '../monitoring/failing-period.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
@@ -14,7 +15,7 @@ import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
 import { dueNodes, type FailingNode, failingNodes } from './failing-nodes.ts';
 import { kindsAt, replacedKeys, surplusKeys } from './kinds.ts';
-import { acrossGap, nextKind, type Look } from './life.ts';
+import { type Look, nextKind } from './life.ts';
 import { mayBeNew, newestRun, NodeReadings, noticedTo, sightOf } from './sights.ts';
 import { readNodeErrors } from './node-errors.ts';
 import type { ErrorStore, ScanState, StoredErrorKind } from './store.ts';
@@ -162,6 +163,32 @@ export class Errors {
     };
   }
 
+  find(key: string): StoredErrorKind | undefined {
+    return this.#kinds.get(key);
+  }
+
+  /** Every stored kind, in no order. */
+  all(): Iterable<StoredErrorKind> {
+    this.recall();
+    return this.#kinds.values();
+  }
+
+  /** Why kinds of failure are not being stored. */
+  get problem(): Problem | null {
+    return this.#store.problem;
+  }
+
+  /** Acknowledges kinds until they come back, or withdraws the acknowledgment. */
+  judge(keys: readonly string[], judgment: Judgment): void {
+    this.recall();
+    const judged = keys.flatMap((key) => {
+      const kind = this.#kinds.get(key);
+      return kind ? judgeLife(kind, judgment) : [];
+    });
+    this.#save(judged.filter((kind) => this.#put(kind)));
+    this.#publish();
+  }
+
   #begin(at: number, every: number): void {
     const last = this.#looked && at >= this.#looked.at - clockWasSet ? this.#looked : null;
     const look = (this.#look = { at, every, before: last?.at ?? null });
@@ -169,7 +196,9 @@ export class Errors {
     this.#looked = { at, newest: newestRun(this.#options.snapshot), read: this.#looked?.read ?? nothingRead };
     this.#sent = 0;
     this.#troubles = 0;
-    this.#save([...this.#kinds.values()].map((kind) => acrossGap(kind, look)).filter((kind) => this.#put(kind)));
+    this.#save(
+      [...this.#kinds.values()].map((kind) => acrossGap(kind, look, look.before)).filter((kind) => this.#put(kind)),
+    );
   }
 
   async #readRound(): Promise<void> {

@@ -62,8 +62,8 @@ export function failingNodes(
       put(entry, id, { fails: true, mark, errors: lately?.errors ?? 0 });
     }
   }
-  for (const { places, resolvedAt, failedAt } of kinds) {
-    if (resolvedAt !== null || now - failedAt >= followedFor) continue;
+  for (const { places, endedAt, failedAt } of kinds) {
+    if (endedAt !== null || now - failedAt >= followedFor) continue;
     for (const { nodeId } of places) {
       const entry = snapshot.entryOf(nodeId);
       if (!entry || found.has(nodeId)) continue;

@@ -65,7 +65,7 @@ function kindOf(
     (a, b) => b.records - a.records,
   );
   return {
-    ...lifeOf(life),
+    ...life,
     ...{ key, errorType, name, members, partOf: part?.of ?? null, places },
     message: masked(group.message),
     orEarlier: before?.orEarlier ?? group.orEarlier,
@@ -133,13 +133,4 @@ function masked(message: readonly MessagePart[]): MessagePart[] {
     left -= mask === null ? shown.length : 1;
     return [{ text: shown, mask }];
   });
-}
-
-function lifeOf(life: KindLife): KindLife {
-  const { found, foundAt, firstAt, lastAt, quietSince, unknownSince, cameBackAt, resolvedAt, returns } = life;
-  const { events, eventsDropped } = life;
-  return {
-    ...{ found, foundAt, firstAt, lastAt, quietSince, unknownSince, cameBackAt, resolvedAt, returns },
-    ...{ events, eventsDropped },
-  };
 }

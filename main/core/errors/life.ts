@@ -1,10 +1,16 @@
-import type { ErrorEvent, ErrorEventKind, ErrorState } from '#contract/models/error-kind.ts';
-import { isGap, quietFor } from '../findings/life.ts';
+import type { ErrorState } from '#contract/models/error-kind.ts';
+import {
+  type AlertLife,
+  type AlertRead,
+  hasEnded,
+  isGap,
+  nextLife,
+  openLife,
+  reopenLife,
+} from '../findings/alert-life.ts';
 
-const day = 24 * 3_600_000;
 /** A kind counts as new, or as come back, for a day, so that the next shift sees it. */
-const newsFor = day;
-const mostEvents = 40;
+const newsFor = 24 * 3_600_000;
 
 /**
  * First detection of a kind of failure: at the first scan, or later, by records from before the last scan or only from
@@ -12,20 +18,11 @@ const mostEvents = 40;
  */
 export type Detection = 'first_look' | 'before' | 'new';
 
-/** History of a kind of failure; times are epoch milliseconds. Pure: the same reads produce the same history. */
-export interface KindLife {
+/** History of a kind of failure, with the times of its first and last known record, epoch milliseconds. */
+export interface KindLife extends AlertLife<'failed_records'> {
   found: Detection;
-  foundAt: number;
   firstAt: number;
   lastAt: number;
-  quietSince: number | null;
-  /** Since when it is unknown whether the kind is ongoing; null: it is known. */
-  unknownSince: number | null;
-  cameBackAt: number | null;
-  resolvedAt: number | null;
-  returns: number;
-  events: ErrorEvent[];
-  eventsDropped: number;
 }
 
 /**
@@ -42,11 +39,7 @@ export type KindCondition =
   | { is: 'unknown' };
 
 /** A scan of the failing nodes, which follows a complete read of the flows. */
-export interface Look {
-  /** Time of the scan, epoch milliseconds. */
-  at: number;
-  /** Milliseconds until the next scan is expected. */
-  every: number;
+export interface Look extends AlertRead {
   /** Time of the previous scan; null where this is the first. */
   before: number | null;
 }
@@ -61,42 +54,19 @@ export function find(
   look: Look,
   knownTo: number | null,
 ): KindLife {
-  const life: KindLife = {
+  const unwatched = isGap(look.before, look) ? (look.before ?? 'never') : null;
+  return {
+    ...openLife('failed_records', look.at, { since: firstAt, unwatchedFrom: knownTo === null ? null : unwatched }),
     found: knownTo === null ? 'first_look' : firstAt <= knownTo ? 'before' : 'new',
-    foundAt: look.at,
     firstAt,
     lastAt,
-    quietSince: null,
-    unknownSince: null,
-    cameBackAt: null,
-    resolvedAt: null,
-    returns: 0,
-    events: [],
-    eventsDropped: 0,
   };
-  const unwatched = knownTo !== null && isGap(look.before, look);
-  const found = happen(life, 'found', look.at, firstAt);
-  return unwatched ? happen(found, 'unwatched', look.at, look.before!) : found;
 }
 
 /** Returns the next state of a kind after a scan: the same object where nothing happened. */
-export function nextKind<L extends KindLife>(life: L, sight: KindCondition, look: Look): L {
-  switch (sight.is) {
-    case 'seen':
-      return seen(life, sight, look.at);
-    case 'unknown': {
-      const isKnown = life.resolvedAt !== null || life.unknownSince !== null;
-      return isKnown ? life : { ...life, unknownSince: look.at, quietSince: null };
-    }
-    case 'quiet':
-      return life.resolvedAt === null ? calm(life, sight, look.at) : life;
-  }
-}
-
-/** Marks a gap in the watch, during which the kind may have ended and begun again; unless it was over before. */
-export function acrossGap<L extends KindLife>(life: L, look: Look): L {
-  if (life.resolvedAt !== null || look.before === null || !isGap(look.before, look)) return life;
-  return { ...happen(life, 'unwatched', look.at, look.before), quietSince: null };
+export function nextKind<Life extends KindLife>(life: Life, sight: KindCondition, look: Look): Life {
+  if (sight.is === 'seen') return seen(life, sight, look.at);
+  return hasEnded(life) ? life : nextLife(life, sight, look.at);
 }
 
 /**
@@ -104,46 +74,32 @@ export function acrossGap<L extends KindLife>(life: L, look: Look): L {
  * @param now epoch milliseconds
  */
 export function errorStateOf(life: KindLife, now: number): ErrorState {
-  if (life.resolvedAt !== null) return 'resolved';
+  if (hasEnded(life)) return 'resolved';
   if (life.unknownSince !== null) return 'unknown';
   if (life.cameBackAt !== null) return now - life.cameBackAt < newsFor ? 'came_back' : 'known';
-  if (life.found === 'before' || now - life.foundAt >= newsFor) return 'known';
+  if (life.found === 'before' || now - life.openedAt >= newsFor) return 'known';
   return life.found;
 }
 
-/** Joins the histories of merged kinds: it is as old as the first, and lasts as long as the last. */
-export function joined<L extends KindLife>(lives: readonly L[]): L {
-  const [first, ...others] = lives.toSorted((a, b) => a.foundAt - b.foundAt);
+/** Joins the histories of merged kinds: it is as old as the first, lasts as long as the last, and is open if one is. */
+export function joined<Life extends KindLife>(lives: readonly Life[]): Life {
+  const [first, ...others] = lives.toSorted((a, b) => a.openedAt - b.openedAt);
+  const ongoing = lives.filter((life) => !hasEnded(life));
+  const worst = ongoing.find(({ state }) => state === 'open') ?? ongoing[0] ?? first!;
   return {
     ...first!,
     firstAt: Math.min(...lives.map(({ firstAt }) => firstAt)),
     lastAt: Math.max(...lives.map(({ lastAt }) => lastAt)),
-    ...(others.some(({ resolvedAt }) => resolvedAt === null) && { resolvedAt: null }),
+    ...(others.length > 0 && { state: worst.state, endedAt: worst.endedAt, acknowledged: worst.acknowledged }),
   };
 }
 
-function seen<L extends KindLife>(life: L, { firstAt, lastAt }: { firstAt: number; lastAt: number }, at: number): L {
+/** Only a record that is newer than the last known one shows that a kind goes on, or came back. */
+function seen<Life extends KindLife>(life: Life, { firstAt, lastAt }: { firstAt: number; lastAt: number }, at: number) {
   const older = Math.min(life.firstAt, firstAt);
   if (lastAt <= life.lastAt) return older === life.firstAt ? life : { ...life, firstAt: older };
-  const now = { ...life, firstAt: older, lastAt, quietSince: null, unknownSince: null };
-  if (life.resolvedAt === null) return now;
+  const now = { ...life, firstAt: older, lastAt };
   const since = firstAt > life.lastAt ? firstAt : lastAt;
-  const back = { ...happen(now, 'came_back', at, since), cameBackAt: at, resolvedAt: null };
-  return { ...back, returns: life.returns + 1 };
-}
-
-function calm<L extends KindLife>(life: L, { usualInterval }: { usualInterval: number | null }, at: number): L {
-  const since = life.quietSince ?? at;
-  const known = life.unknownSince === null ? life : { ...life, unknownSince: null };
-  if (at - since < quietFor(usualInterval, life.returns))
-    return known.quietSince === null ? { ...known, quietSince: since } : known;
-  return { ...happen(known, 'resolved', at, since), quietSince: null, resolvedAt: at };
-}
-
-function happen<L extends KindLife>(life: L, what: ErrorEventKind, at: number, since: number): L {
-  const events = [...life.events, { what, at, since }];
-  const tooMany = Math.max(0, events.length - mostEvents);
-  // The first event always stays, because all others follow from it.
-  events.splice(1, tooMany);
-  return { ...life, events, eventsDropped: life.eventsDropped + tooMany };
+  if (hasEnded(life)) return reopenLife(now, at, { since, unwatchedFrom: null });
+  return nextLife(now, { is: 'trouble', since, isWorse: false }, at);
 }

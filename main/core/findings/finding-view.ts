@@ -1,10 +1,11 @@
 import { findingFields, findingMatcher } from '#contract/filter/finding-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import type { Finding, FindingNote, FindingWindow } from '#contract/models/finding.ts';
-import { hasEnded, type StoredFinding } from './life.ts';
+import { hasEnded } from './alert-life.ts';
+import type { StoredFinding } from './life.ts';
 
 /** Returns the part of a finding that the page and the command line show. */
-function findingOf({
+export function findingOf({
   worst: _worst,
   usualInterval: _interval,
   figure: _figure,

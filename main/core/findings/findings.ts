@@ -1,13 +1,6 @@
-import type { ActedFrom, Actor } from '#contract/models/actor.ts';
 import type { Guard } from '#contract/models/environment.ts';
-import type {
-  FindingEvent,
-  FindingEventKind,
-  FindingKind,
-  FindingNote,
-  FindingsState,
-  FindingWindow,
-} from '#contract/models/finding.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
+import type { FindingEvent, FindingKind, FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
@@ -16,7 +9,8 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Announcement, Announcer } from '../notifications/announcer.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import { findingWindow, noteOf } from './finding-view.ts';
-import { hasEnded, type Judgement, nextFinding, type Read, type StoredFinding, withJudgment } from './life.ts';
+import { hasEnded, type Judgment } from './alert-life.ts';
+import { nextFinding, type Read, type StoredFinding, withJudgment } from './life.ts';
 import { readOf } from './sights.ts';
 import type { FindingStore } from './store.ts';
 import { texts } from './words.ts';
@@ -42,8 +36,8 @@ export interface FindingsOptions {
   snapshot: Snapshot;
   store: FindingStore;
   announcer: Announcer;
-  /** Whether the user muted a flow, or the whole environment. */
-  isMuted: (originId: number) => boolean;
+  /** Whether the user muted a finding, its flow, or the whole environment. */
+  isMuted: (finding: StoredFinding) => boolean;
   clock: Clock;
   log: Logger;
   onChange: (state: FindingsState) => void;
@@ -85,7 +79,6 @@ export class Findings {
     const { lives, readAt } = this.#store.read((store) => store.load(), { lives: [], readAt: null });
     for (const life of lives.sort((a, b) => a.openedAt - b.openedAt)) this.#put(life);
     this.#readAt = readAt;
-    this.#takeUpSaid();
     this.#publish();
   }
 
@@ -123,7 +116,6 @@ export class Findings {
     if (this.#readAt !== null && read.at <= this.#readAt && !isSetBack) return;
     const before = isSetBack ? null : this.#readAt;
     this.#readAt = read.at;
-    this.#takeUpSaid();
     const open = [...this.#lives.values()].filter((life) => !hasEnded(life)).map(({ originId }) => originId);
     const changed: StoredFinding[] = [];
     for (const originId of new Set([...open, ...read.troubled])) {
@@ -143,10 +135,11 @@ export class Findings {
   }
 
   /** Acknowledges findings until they get worse or come back, or withdraws the acknowledgment. */
-  acknowledge(ids: readonly string[], acknowledged: boolean, by: { actor: Actor; from: ActedFrom }): void {
+  judge(ids: readonly string[], judgment: Judgment): void {
     this.recall();
-    const judgement = { acknowledged, at: this.#options.clock.now(), ...by };
-    this.#save(ids.flatMap((id) => this.#judge(id, judgement)));
+    const changed = ids.flatMap((id) => this.#judge(id, judgment));
+    if (changed.length === 0) return;
+    this.#save(changed);
     this.#publish();
   }
 
@@ -160,6 +153,26 @@ export class Findings {
       watchedTo: this.#readAt,
       problem: this.#store.problem,
     };
+  }
+
+  find(id: string): StoredFinding | undefined {
+    return this.#lives.get(id);
+  }
+
+  /** Every stored finding, in no order. */
+  all(): Iterable<StoredFinding> {
+    this.recall();
+    return this.#lives.values();
+  }
+
+  /** The last complete read that was processed, epoch milliseconds; null before the first. */
+  get watchedTo(): number | null {
+    return this.#readAt;
+  }
+
+  /** Why findings are not being stored. */
+  get problem(): Problem | null {
+    return this.#store.problem;
   }
 
   /** Flows whose trouble the user acknowledged. */
@@ -205,20 +218,12 @@ export class Findings {
     return flow ? { ...life, name: flow.name, project: flow.project } : life;
   }
 
-  #judge(id: string, judgement: Judgement): StoredFinding[] {
+  #judge(id: string, judgment: Judgment): StoredFinding[] {
     const life = this.#lives.get(id);
-    const now = life && withJudgment(life, judgement);
+    const now = life && withJudgment(life, judgment);
     if (!now || now === life) return [];
     this.#put(now);
     return [now];
-  }
-
-  /** Applies acknowledgments that another process stored. */
-  #takeUpSaid(): void {
-    const said = this.#store.read((store) => store.said(), []);
-    if (said.length === 0) return;
-    this.#save(said.flatMap(({ findingId, key: _key, ...judgement }) => this.#judge(findingId, judgement)));
-    this.#store.write((store) => store.takeUp(said.map(({ key }) => key)));
   }
 
   #dropOld(): void {
@@ -235,7 +240,7 @@ export class Findings {
   }
 
   #announce(lives: readonly StoredFinding[]): void {
-    const wanted = lives.filter((life) => !this.#options.isMuted(life.originId));
+    const wanted = lives.filter((life) => !this.#options.isMuted(life));
     const announcements = wanted.flatMap((life) => this.#announcementOf(life) ?? []);
     if (announcements.length > 0) this.#options.announcer.announce(announcements);
   }
@@ -266,7 +271,7 @@ export class Findings {
       onTaken: () => mark({ due: news.what }),
       isStillNews: () => {
         const now = this.#lives.get(life.id);
-        return this.#watching && now !== undefined && newsOf(now) === news && !isMuted(life.originId);
+        return this.#watching && now !== undefined && newsOf(now) === news && !isMuted(life);
       },
       onShown: () => mark({ due: null, announced: true }),
     };
@@ -274,7 +279,7 @@ export class Findings {
 }
 
 /** Newsworthy events of a finding. User actions and unknown conditions are not news. */
-const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
+const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly AlertEventKind[];
 type Newsworthy = (typeof newsworthy)[number];
 
 const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {

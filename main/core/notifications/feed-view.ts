@@ -54,6 +54,12 @@ export class FeedView {
     };
   }
 
+  /** Returns one group with its figures; null where it no longer exists. */
+  describe(key: string): NotificationGroup | null {
+    const group = this.#feed.group(key);
+    return group ? this.#describe(group, oldestOf([...this.#feed.groups()])) : null;
+  }
+
   #find({ filter: text, show }: NotificationQuery): Group[] {
     const { filter } = parse(text, notificationFields);
     const asked = fieldsOf(filter);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AcknowledgedBy } from '#contract/models/actor.ts';
 import type { GroupState, MuteTarget, NotificationEntry } from '#contract/models/notification.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ServiceNotification } from '../ports/service.ts';
@@ -8,14 +9,16 @@ import type { GuardedStore } from './guarded-store.ts';
 import { Judgements } from './judgements.ts';
 import { Mutes, silencers } from './mutes.ts';
 import { withoutPlace, cut, place, shownPattern } from './placing.ts';
-import type { StoredNotification } from './store.ts';
-import { type NewestNotification, isWorse } from './worsening.ts';
+import type { GroupEvent, StoredNotification } from './store.ts';
+import { type NewestNotification, isWorse, longQuiet } from './worsening.ts';
 
 const retentionDays = 90;
 const day = 24 * 60 * 60_000;
 /** Share above the limit that is tolerated, since dropping examines all entries. */
 const slack = 0.01;
 const mostEntries = 200;
+/** Events kept of a group, as of other alerts. */
+const mostEvents = 60;
 const groupsPerPortion = 100;
 
 /** A group with new notifications: their number, and when the first of them arrived. */
@@ -97,8 +100,8 @@ export class GroupedFeed {
   /** Restores the stored notifications; returns the time up to which everything was read. Never throws. */
   async recall(): Promise<number | null> {
     this.#recalling = true;
-    const nothing = { marks: [], mutes: [], completeTo: null };
-    const { marks, mutes, completeTo } = this.#store.read((store) => store.judgements(), nothing);
+    const nothing = { marks: [], events: [], mutes: [], completeTo: null };
+    const { marks, events, mutes, completeTo } = this.#store.read((store) => store.judgements(), nothing);
     const portions = this.#store.read((store) => store.load(this.#most)[Symbol.iterator](), null);
     for (;;) {
       const portion = this.#store.read(() => portions?.next(), undefined);
@@ -110,6 +113,10 @@ export class GroupedFeed {
     for (const { kind, groupKey, mark } of marks) {
       const group = this.#groups.get(groupKey);
       if (group) group[kind] = mark;
+    }
+    for (const { groupKey, events: history } of events) {
+      const group = this.#groups.get(groupKey);
+      if (group) group.events = history;
     }
     for (const { target, until } of mutes) this.#mutes.set(target, until);
     this.#recalling = false;
@@ -164,9 +171,13 @@ export class GroupedFeed {
   }
 
   /** Acknowledges groups in their current condition, or withdraws the acknowledgment. */
-  acknowledge(groups: readonly Group[], acknowledged: boolean): void {
+  acknowledge(groups: readonly Group[], acknowledged: boolean, by: AcknowledgedBy): void {
     const now = this.#clock.now();
-    for (const group of groups) group.acknowledged = acknowledged ? { ...group.standing(now), stands: true } : null;
+    for (const group of groups) {
+      if ((group.acknowledged?.stands ?? false) !== acknowledged)
+        this.#happen(group, { what: acknowledged ? 'acknowledged' : 'unacknowledged', ...group.standing(now), by });
+      group.acknowledged = acknowledged ? { ...group.standing(now), stands: true, by } : null;
+    }
     this.#judgements.save('acknowledged', groups);
     this.#revision += 1;
   }
@@ -175,13 +186,13 @@ export class GroupedFeed {
   noteDue({ group, since }: News): void {
     // Pages come newest first, so a later page may hold an earlier notification.
     const at = group.announced?.stands === false ? Math.min(group.announced.at, since) : since;
-    group.announced = { ...group.standing(this.#clock.now()), at, stands: false };
+    group.announced = { ...group.standing(this.#clock.now()), at, stands: false, by: null };
     this.#judgements.save('announced', [group]);
   }
 
   noteAnnounced(groups: readonly Group[]): void {
     const now = this.#clock.now();
-    for (const group of groups) group.announced = { ...group.standing(now), stands: true };
+    for (const group of groups) group.announced = { ...group.standing(now), stands: true, by: null };
     this.#judgements.save('announced', groups);
   }
 
@@ -267,7 +278,17 @@ export class GroupedFeed {
       group.acknowledged = { ...group.acknowledged, stands: false };
       this.#judgements.save('acknowledged', [group]);
     }
+    const before = group.events.at(-1) ?? group.announced;
+    if (arrival && before && isWorse(before, arrival)) {
+      const { quietFor, ...standing } = arrival;
+      this.#happen(group, { what: quietFor >= longQuiet ? 'came_back' : 'worse', ...standing, by: null });
+    }
     return !group.announced?.stands || (arrival !== null && isWorse(group.announced, arrival));
+  }
+
+  #happen(group: Group, event: GroupEvent): void {
+    group.events = [...group.events, event].slice(-mostEvents);
+    this.#judgements.saveEvents([group]);
   }
 
   /** Applies changes between read and unread that were made at the service. */

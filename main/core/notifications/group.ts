@@ -1,6 +1,6 @@
 import type { ServiceNotification } from '../ports/service.ts';
 import { rankOf } from './levels.ts';
-import type { GroupMark } from './store.ts';
+import type { GroupEvent, GroupMark } from './store.ts';
 import type { NewestNotification, GroupStanding } from './worsening.ts';
 
 const hour = 3_600_000;
@@ -24,6 +24,8 @@ export class Group {
   unread = 0;
   acknowledged: GroupMark | null = null;
   announced: GroupMark | null = null;
+  /** Events since its first notification, oldest first. */
+  events: GroupEvent[] = [];
   /** Oldest first. */
   #entries: GroupEntry[] = [];
 

@@ -13,6 +13,7 @@ export class Judgements {
   readonly #mutes: Mutes;
   readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
   readonly #isSaving: Record<MarkKind, boolean> = { acknowledged: false, announced: false };
+  readonly #unsavedEvents = new Set<Group>();
   readonly #unsavedMutes = new Set<string>();
 
   constructor(store: GuardedStore, mutes: Mutes) {
@@ -43,6 +44,16 @@ export class Judgements {
     });
   }
 
+  /** Stores the histories of groups. */
+  saveEvents(groups: readonly Group[]): void {
+    for (const group of groups) this.#unsavedEvents.add(group);
+    this.#store.write(async (store) => {
+      const saved = [...this.#unsavedEvents];
+      await store.setEvents(saved.map(({ key: groupKey, events }) => ({ groupKey, events })));
+      for (const group of saved) this.#unsavedEvents.delete(group);
+    });
+  }
+
   mute(target: MuteTarget, until: number | null): void {
     const name = targetName(target);
     this.#mutes.set(name, until);
@@ -63,8 +74,11 @@ export class Judgements {
     if (!stored) return;
     const marks = stored.marks.filter(({ kind }) => kind === 'acknowledged');
     const byKey = new Map(marks.map(({ groupKey, mark }) => [groupKey, mark]));
-    for (const group of groups)
+    const eventsOf = new Map(stored.events.map(({ groupKey, events }) => [groupKey, events]));
+    for (const group of groups) {
       if (!this.#unsaved.acknowledged.has(group)) group.acknowledged = byKey.get(group.key) ?? null;
+      if (!this.#unsavedEvents.has(group)) group.events = eventsOf.get(group.key) ?? [];
+    }
     this.#mutes.replace(new Map(stored.mutes.map(({ target, until }) => [target, until])), this.#unsavedMutes);
   }
 }

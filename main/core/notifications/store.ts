@@ -1,3 +1,4 @@
+import type { AcknowledgedBy } from '#contract/models/actor.ts';
 import type { ServiceNotification } from '../ports/service.ts';
 import type { GroupStanding } from './worsening.ts';
 
@@ -17,6 +18,14 @@ export interface GroupMark extends GroupStanding {
    * before.
    */
   stands: boolean;
+  /** Who acknowledged it; null for an announcement, and where an earlier release stored no user. */
+  by: AcknowledgedBy | null;
+}
+
+/** An event in the history of a group, with its standing then, against which later arrivals are judged. */
+export interface GroupEvent extends GroupStanding {
+  what: 'worse' | 'came_back' | 'acknowledged' | 'unacknowledged';
+  by: AcknowledgedBy | null;
 }
 
 export type MarkKind = 'acknowledged' | 'announced';
@@ -24,6 +33,8 @@ export type MarkKind = 'acknowledged' | 'announced';
 /** The judgments of users and of Penstock about the notifications. */
 export interface StoredJudgements {
   marks: { kind: MarkKind; groupKey: string; mark: GroupMark }[];
+  /** Histories of groups to which something happened since their first notification, oldest event first. */
+  events: { groupKey: string; events: GroupEvent[] }[];
   /** Until when each target is muted, epoch milliseconds. */
   mutes: { target: string; until: number }[];
   /** Everything up to this time has been read, epoch milliseconds; null before the first complete read. */
@@ -47,6 +58,8 @@ export interface NotificationStore {
   judgementsOfOthers(): StoredJudgements | null;
   /** Removes marks that are null. */
   setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: GroupMark | null }[]): Promise<void>;
+  /** Replaces the histories of groups. */
+  setEvents(events: readonly { groupKey: string; events: readonly GroupEvent[] }[]): Promise<void>;
   setMute(target: string, until: number | null): void;
   setCompleteTo(at: number): void;
   /** Deletes everything about the environment, including pending writes. */

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AcknowledgedBy } from '#contract/models/actor.ts';
 import type { Guard, ServiceLoad } from '#contract/models/environment.ts';
 import type {
   MuteTarget,
   NotificationEntry,
+  NotificationGroup,
   NotificationQuery,
   NotificationState,
   NotificationWindow,
@@ -20,7 +22,7 @@ import { FeedView } from './feed-view.ts';
 import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
 import { GuardedStore } from './guarded-store.ts';
-import { countNeeds, needsAttention } from './needs.ts';
+import { needsAttention } from './needs.ts';
 import type { NotificationStore } from './store.ts';
 import { texts } from './words.ts';
 import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
@@ -56,14 +58,15 @@ export interface NotificationWatchOptions {
 export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
   readonly #store: GuardedStore;
-  readonly #feed: GroupedFeed;
+  readonly feed: GroupedFeed;
   readonly #view: FeedView;
   readonly #list: NotificationList;
   readonly #poller: Poller;
   #recalling: Promise<void> | undefined;
   /** Everything up to this time has been read, epoch milliseconds; null before the first complete read. */
   #completeTo: number | null = null;
-  #canMarkRead = true;
+  /** Whether the service lets Penstock mark notifications as read; true until it refuses. */
+  canMarkRead = true;
   /** Whether the pending announcements of earlier starts were made. */
   #dueAnnounced = false;
 
@@ -73,28 +76,28 @@ export class NotificationWatch {
     this.#list = new NotificationList(options.service, options.clock);
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
-    this.#feed = new GroupedFeed(clock, new FlowFinder(snapshot), this.#store, publish, most);
-    this.#view = new FeedView(this.#feed, snapshot, clock);
+    this.feed = new GroupedFeed(clock, new FlowFinder(snapshot), this.#store, publish, most);
+    this.#view = new FeedView(this.feed, snapshot, clock);
     this.#poller = new Poller({ clock, pollSeconds, load, read: (signal) => this.#read(signal), onChange: publish });
   }
 
   get state(): NotificationState {
     const { readAt, interval, problem } = this.#poller;
     let [open, unread] = [0, 0];
-    for (const group of this.#feed.groups()) {
+    for (const group of this.feed.groups()) {
       unread += group.unread;
-      if (needsAttention(this.#feed, group)) open += 1;
+      if (needsAttention(this.feed, group)) open += 1;
     }
     return {
       environmentId: this.#options.environmentId,
-      revision: this.#feed.revision,
+      revision: this.feed.revision,
       readAt,
       interval,
       problem: problem ?? this.#store.problem,
       gap: this.#list.gap,
       open,
       unread,
-      mutedUntil: this.#feed.mutedUntil(),
+      mutedUntil: this.feed.mutedUntil(),
     };
   }
 
@@ -133,7 +136,7 @@ export class NotificationWatch {
   /** Stops permanently, once everything that was read is stored. */
   async close(): Promise<void> {
     this.#poller.stop();
-    this.#feed.stop();
+    this.feed.stop();
     await this.#store.close();
   }
 
@@ -142,26 +145,27 @@ export class NotificationWatch {
   }
 
   window(query: NotificationQuery, from: number, to: number): NotificationWindow {
-    return { state: this.state, ...this.#view.window(query, from, to), canMarkRead: this.#canMarkRead };
+    return { state: this.state, ...this.#view.window(query, from, to), canMarkRead: this.canMarkRead };
   }
 
   entries(key: string): Promise<NotificationEntry[]> {
-    return this.#feed.entries(key);
+    return this.feed.entries(key);
   }
 
-  acknowledge(keys: readonly string[], acknowledged: boolean): NotificationState {
-    this.#feed.acknowledge(this.#groups(keys), acknowledged);
+  /** Acknowledges groups until they get worse, or withdraws the acknowledgment. */
+  acknowledge(keys: readonly string[], acknowledged: boolean, by: AcknowledgedBy): NotificationState {
+    this.feed.acknowledge(this.#groups(keys), acknowledged, by);
     return this.#publish();
   }
 
   mute(target: MuteTarget, until: number | null): NotificationState {
-    this.#feed.mute(target, until);
+    this.feed.mute(target, until);
     return this.#publish();
   }
 
   /** Returns notifications about some flows since `since`, epoch milliseconds, in groups; the most frequent first. */
   groupsOf(originIds: ReadonlySet<number>, since: number): { text: string; count: number; newestAt: number }[] {
-    return [...this.#feed.groups()]
+    return [...this.feed.groups()]
       .filter(({ originId, lastAt }) => originId !== null && originIds.has(originId) && lastAt >= since)
       .map((group) => ({
         text: group.pattern,
@@ -173,7 +177,7 @@ export class NotificationWatch {
 
   /** Notifies the service first: notifications that it rejects stay unread here. */
   async markRead(keys: readonly string[], signal?: AbortSignal): Promise<NotificationState> {
-    const ids = this.#feed.unreadIds(this.#groups(keys));
+    const ids = this.feed.unreadIds(this.#groups(keys));
     const { service, record } = this.#options;
     for (let from = 0; from < ids.length; from += idsPerCall) {
       const portion = ids.slice(from, from + idsPerCall);
@@ -184,7 +188,7 @@ export class NotificationWatch {
       } catch (thrown) {
         throw this.#judgeRefusal(thrown);
       }
-      this.#feed.markRead(portion);
+      this.feed.markRead(portion);
     }
     return this.#publish();
   }
@@ -200,21 +204,21 @@ export class NotificationWatch {
     return readAt !== null && (gap === null || gap.why === 'withheld');
   }
 
-  /** Counts the things that need attention, given the flows that do and those that are acknowledged. */
-  needs(attention: ReadonlySet<number> | null, acknowledged: ReadonlySet<number>): number {
-    return countNeeds(attention, acknowledged, this.#feed);
+  /** Returns whether a flow, one of its alerts, or the whole environment is muted. */
+  isMuted(target: { key?: string; originId: number }): boolean {
+    return this.feed.mutedUntil(target) !== null;
   }
 
-  /** Returns whether a flow, or the whole environment, is muted. */
-  isMuted(originId: number): boolean {
-    return this.#feed.mutedUntil({ originId }) !== null;
+  /** Returns a group with its figures; null where it no longer exists. */
+  describe(key: string): NotificationGroup | null {
+    return this.#view.describe(key);
   }
 
   /** Adds a few at a time, because each takes some work. Returns how many are new. */
   async #take(page: readonly ServiceNotification[], signal: AbortSignal): Promise<number> {
     let sum = 0;
     for (let from = 0; from < page.length; from += takenAtOnce) {
-      const { fresh, news } = this.#feed.put(page.slice(from, from + takenAtOnce));
+      const { fresh, news } = this.feed.put(page.slice(from, from + takenAtOnce));
       this.#announce(news);
       sum += fresh;
       await setImmediate();
@@ -225,9 +229,9 @@ export class NotificationWatch {
 
   async #read(signal: AbortSignal): Promise<void> {
     await this.recall();
-    await this.#feed.takeJudgements();
+    await this.feed.takeJudgements();
     signal.throwIfAborted();
-    if (!this.#dueAnnounced) this.#announce(this.#feed.due());
+    if (!this.#dueAnnounced) this.#announce(this.feed.due());
     this.#dueAnnounced = true;
     const newest = await this.#list.read(this.#completeTo, signal, async (page) => {
       const fresh = await this.#take(page, signal);
@@ -235,17 +239,17 @@ export class NotificationWatch {
       return fresh;
     });
     this.#complete(newest);
-    this.#feed.passTime();
+    this.feed.passTime();
   }
 
   async #recall(): Promise<void> {
-    this.#completeTo = await this.#feed.recall();
+    this.#completeTo = await this.feed.recall();
     this.#publish();
   }
 
   /** Notifications from before the first read are shown and not announced. */
   #complete(newest: number): void {
-    if (this.#completeTo === null) this.#feed.noteAnnounced([...this.#feed.groups()]);
+    if (this.#completeTo === null) this.feed.noteAnnounced([...this.feed.groups()]);
     if (this.#completeTo === newest) return;
     this.#completeTo = newest;
     this.#store.write((store) => store.setCompleteTo(newest));
@@ -260,7 +264,7 @@ export class NotificationWatch {
     const { group, arrived } = news;
     const { environmentId, identity } = this.#options;
     const { name, guard } = identity();
-    const { flowName, name: subject } = this.#feed.subject(group.newest.about, group.originId);
+    const { flowName, name: subject } = this.feed.subject(group.newest.about, group.originId);
     return {
       environmentId,
       environmentName: name,
@@ -271,20 +275,20 @@ export class NotificationWatch {
       level: group.newest.level,
       message: group.newest.message,
       count: arrived,
-      onTaken: () => this.#feed.noteDue(news),
-      isStillNews: () => this.#poller.running && this.#feed.group(group.key) === group && this.#feed.isOpen(group),
-      onShown: () => this.#feed.noteAnnounced([group]),
+      onTaken: () => this.feed.noteDue(news),
+      isStillNews: () => this.#poller.running && this.feed.group(group.key) === group && this.feed.isOpen(group),
+      onShown: () => this.feed.noteAnnounced([group]),
     };
   }
 
   #groups(keys: readonly string[]): Group[] {
-    return keys.flatMap((key) => this.#feed.group(key) ?? []);
+    return keys.flatMap((key) => this.feed.group(key) ?? []);
   }
 
   #judgeRefusal(thrown: unknown): unknown {
     const { kind, status } = problemOf(thrown);
     if (kind !== 'not_found' && kind !== 'wrong_state') return thrown;
-    this.#canMarkRead = false;
+    this.canMarkRead = false;
     this.#publish();
     return failure(kind, texts.cannotMarkRead, {
       advice: texts.acknowledgeHere,

@@ -17,7 +17,8 @@ export interface NewestNotification extends GroupStanding {
 /** Much more often: at least `manyInAnHour` within an hour, and more than `muchMore` times the earlier number. */
 const manyInAnHour = 5;
 const muchMore = 2;
-const longQuiet = 24 * hour;
+/** Milliseconds after which a group is back, rather than worse. */
+export const longQuiet = 24 * hour;
 
 /** Returns whether a group got worse than its standing: a worse level, much more often, or back after a quiet day. */
 export function isWorse(before: GroupStanding, { rank, lastHour, quietFor }: NewestNotification): boolean {

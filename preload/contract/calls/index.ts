@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { actionCalls } from './actions.ts';
 import { activityCalls } from './activity.ts';
+import { alertCalls } from './alerts.ts';
 import { appCalls, columnCalls, dataCalls, keyCalls, sharingCalls, updateCalls, viewCalls } from './app.ts';
 import { callingCalls } from './calling.ts';
 import { compareCalls, flowCalls, overviewCalls } from './flows.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...sharingCalls,
   ...overviewCalls,
   ...compareCalls,
+  ...alertCalls,
   ...notificationCalls,
   ...findingCalls,
   ...errorCalls,

@@ -1,4 +1,6 @@
 import type { Problem } from '../result.ts';
+import type { Acknowledgment } from './actor.ts';
+import type { AlertEvent } from './alert-event.ts';
 import type { MessagePart, SampleKind } from './quarantine.ts';
 
 /**
@@ -10,18 +12,8 @@ import type { MessagePart, SampleKind } from './quarantine.ts';
 export const errorStates = ['new', 'came_back', 'first_look', 'known', 'unknown', 'resolved'] as const;
 export type ErrorState = (typeof errorStates)[number];
 
-/** Events of a kind of failure. `unwatched`: unknown whether it failed from `since` to `at`. */
-export const errorEventKinds = ['found', 'unwatched', 'resolved', 'came_back'] as const;
-export type ErrorEventKind = (typeof errorEventKinds)[number];
-
-/** An event in the history of a kind of failure. Times are epoch milliseconds. */
-export interface ErrorEvent {
-  what: ErrorEventKind;
-  /** When Penstock noticed. */
-  at: number;
-  /** For `found` and `came_back`, the first known record; for `resolved` and `unwatched`, the start. */
-  since: number;
-}
+/** An event in the history of a kind of failure. */
+export type ErrorEvent = AlertEvent<'failed_records'>;
 
 /** A node at which records of a kind failed. Names are from the last read. */
 export interface ErrorPlace {
@@ -73,7 +65,9 @@ export interface ErrorKind {
   resolvedAt: number | null;
   /** How often it came back. */
   returns: number;
-  /** Oldest first, at most 40: of a longer history the first and the newest. */
+  /** The acknowledgment; null once the kind comes back. */
+  acknowledged: Acknowledgment | null;
+  /** Oldest first, at most 60: of a longer history the first and the newest. */
   events: ErrorEvent[];
   /** Number of events that are no longer stored. */
   eventsDropped: number;

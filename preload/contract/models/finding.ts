@@ -1,5 +1,6 @@
 import type { Problem } from '../result.ts';
-import type { ActedFrom, Actor } from './actor.ts';
+import type { Acknowledgment } from './actor.ts';
+import type { AlertEvent } from './alert-event.ts';
 
 /**
  * Problems that Penstock detects in a flow, by rank. They are the attention reasons that are trouble in themselves,
@@ -15,39 +16,8 @@ export type FindingKind = (typeof findingKinds)[number];
 export const findingStates = ['open', 'acknowledged', 'resolved', 'paused', 'gone'] as const;
 export type FindingState = (typeof findingStates)[number];
 
-/** Events of a finding. `unwatched`: the flow's condition is unknown from `since` to `at`. */
-export const findingEventKinds = [
-  'opened',
-  'worse',
-  'acknowledged',
-  'unacknowledged',
-  'unwatched',
-  'resolved',
-  'paused',
-  'gone',
-  'came_back',
-] as const;
-export type FindingEventKind = (typeof findingEventKinds)[number];
-
-/** An event in the history of a finding. Times are epoch milliseconds. */
-export interface FindingEvent {
-  what: FindingEventKind;
-  /** When Penstock noticed. */
-  at: number;
-  /**
-   * Start of the condition: for `resolved` the first read without trouble, for trouble what the runs report. Null:
-   * unknown.
-   */
-  since: number | null;
-  /**
-   * The event may have happened at any time from then until it was noticed, because Penstock was not watching. `never`:
-   * Penstock had not watched before. Null: Penstock was watching.
-   */
-  unwatchedFrom: number | 'never' | null;
-  /** The kind of trouble from then on. */
-  kind: FindingKind;
-  by: { actor: Actor; from: ActedFrom } | null;
-}
+/** An event in the history of a finding. */
+export type FindingEvent = AlertEvent<FindingKind>;
 
 /** Trouble that Penstock detected in one flow, from start to end, including returns within a week. */
 export interface Finding {
@@ -66,6 +36,8 @@ export interface Finding {
   orEarlier: boolean;
   /** Since when reads found no trouble, though it is too early to call it resolved; null: the last read found it. */
   quietSince: number | null;
+  /** Since when too little is known to judge; null: it is known. */
+  unknownSince: number | null;
   /** Time of the last event that the user did not cause. */
   changedAt: number;
   /** When it last got worse, last came back, and ended; null: it did not. */
@@ -75,7 +47,7 @@ export interface Finding {
   /** How often it came back. */
   returns: number;
   /** The acknowledgment; null once the finding opens, gets worse or comes back. */
-  acknowledged: { at: number; actor: Actor; from: ActedFrom } | null;
+  acknowledged: Acknowledgment | null;
   /** Oldest first, at most 60: of a longer history the first and the newest. */
   events: FindingEvent[];
   /** Number of events that are no longer stored. */

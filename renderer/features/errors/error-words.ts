@@ -1,4 +1,6 @@
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
 import type { ErrorEvent, ErrorKind, ErrorPlace, ErrorsRead } from '#contract/models/error-kind.ts';
+import { actorOf } from '../../format/actor.ts';
 import { maskWord } from '../../format/masks.ts';
 import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
@@ -54,7 +56,13 @@ export function recordsInFull(kind: Pick<ErrorKind, 'records' | 'read' | 'places
 }
 
 /** An event with all known details. @param orEarlier whether a record earlier than the first known one may exist */
-export function errorEventText({ what, since }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
-  const more = texts.eventsSince[what](dayTime(since));
-  return { said: texts.events[what], more: orEarlier && what === 'found' ? `${more} ${phrases.orEarlier}` : more };
+export function errorEventText({ what, since, by }: ErrorEvent, orEarlier: boolean): { said: string; more: string } {
+  const eventsSince: Partial<Record<AlertEventKind, (moment: string) => string>> = texts.eventsSince;
+  const more = [
+    by && texts.byWhom(actorOf(by)),
+    by?.note,
+    since !== null && eventsSince[what]?.(dayTime(since)),
+    orEarlier && what === 'opened' && phrases.orEarlier,
+  ];
+  return { said: texts.events[what], more: more.filter(Boolean).join(' ') };
 }

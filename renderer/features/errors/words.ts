@@ -1,4 +1,5 @@
-import type { ErrorEventKind, ErrorState } from '#contract/models/error-kind.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
+import type { ErrorState } from '#contract/models/error-kind.ts';
 import { inLanguage } from '#contract/language.ts';
 import { count, hiddenByFilters } from '../../format/words.ts';
 
@@ -41,17 +42,23 @@ export const texts = inLanguage('errors', {
   atNodesOf: (read: string, failing: number) => `at ${read} of ${count(failing, 'failing node', 'failing nodes')}`,
   notDecided: (flows: number) => `The failing nodes of ${count(flows, 'more flow', 'more flows')} are not known yet.`,
   events: {
-    found: 'Found',
+    opened: 'Found',
+    worse: 'Got worse',
+    acknowledged: 'Acknowledged',
+    unacknowledged: 'Acknowledgment removed',
     unwatched: 'Not monitored',
     resolved: 'Resolved',
+    paused: 'Paused',
+    gone: 'Gone',
     came_back: 'Came back',
-  } satisfies Record<ErrorEventKind, string>,
+  } satisfies Record<AlertEventKind, string>,
   eventsSince: {
-    found: (moment) => `first record ${moment}`,
+    opened: (moment) => `first record ${moment}`,
     unwatched: (moment) => `from ${moment} until then`,
     resolved: (moment) => `none since ${moment}`,
     came_back: (moment) => `first record read ${moment}`,
-  } satisfies Record<ErrorEventKind, (moment: string) => string>,
+  } satisfies Partial<Record<AlertEventKind, (moment: string) => string>>,
+  byWhom: (who: string) => `by ${who}`,
 
   // ErrorsScreen
   whatTheyAre: 'Error groups across all flows',

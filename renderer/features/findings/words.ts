@@ -1,4 +1,5 @@
-import type { FindingEventKind, FindingKind, FindingState } from '#contract/models/finding.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
+import type { FindingKind, FindingState } from '#contract/models/finding.ts';
 import { inLanguage } from '#contract/language.ts';
 import { count, hiddenByFilters } from '../../format/words.ts';
 
@@ -70,7 +71,7 @@ export const texts = inLanguage('findings', {
     paused: () => 'Ended: its flow was paused',
     gone: () => 'Ended: its flow no longer exists in the service',
     came_back: (kind) => `Came back: ${kind}`,
-  } satisfies Record<FindingEventKind, (kind: string) => string>,
+  } satisfies Record<AlertEventKind, (kind: string) => string>,
   byWhom: (who: string) => `by ${who}`,
   fromUntilThen: (moment: string) => `from ${moment} until then`,
   sinceThen: (moment: string) => `since ${moment}`,

@@ -55,7 +55,7 @@ describe('stored kinds of failure', () => {
   it('are deleted ninety days after their last record, and with the history that the user clears', async () => {
     const { database, errors } = store();
     const now = 1_000 * day;
-    const ages = [0, 89, 91].map((days) => storedKind(`${days}`, { foundAt: now - days * day }));
+    const ages = [0, 89, 91].map((days) => storedKind(`${days}`, { openedAt: now - days * day }));
     await errors.save(ages, { at: now, newest: now, read });
     for (const step of clearing(database, now, defaultLimits)) void step;
     expect(keys(errors)).toEqual(['0', '89']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StoredFinding, nextFinding } from '../../../../main/core/findings/life.ts';
 import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
+import { openAlertJudgments } from '../../../../main/storage/alert-judgments.ts';
 import { openFindings } from '../../../../main/storage/findings.ts';
 import { clearHistory } from '../../../../main/storage/history-clearing.ts';
 import { clearing } from '../../../../main/storage/retention.ts';
@@ -35,28 +36,15 @@ describe('stored findings', () => {
     expect(findings.load().lives).toHaveLength(599);
   });
 
-  it('include answers from another process until they are adopted', () => {
-    const { findings } = store();
-    const said = { acknowledged: true, at: 5, ...ann };
-    findings.say('1-1', said);
-    findings.say('2-2', { ...said, acknowledged: false });
-    expect(findings.said()).toEqual([
-      { key: 1, findingId: '1-1', ...said },
-      { key: 2, findingId: '2-2', ...said, acknowledged: false },
-    ]);
-    findings.takeUp([1]);
-    expect(findings.said().map(({ key }) => key)).toEqual([2]);
-  });
-
   it('are deleted with their environment, and no longer written then', async () => {
     const { database, findings } = store();
     await findings.save([life(1)], 5);
-    findings.say('1-1', { acknowledged: true, at: 5, ...ann });
+    openAlertJudgments(database, 'e').add('flow/1-1', { acknowledged: true, at: 5, ...ann });
     findings.forget();
     await findings.save([life(2)], 6);
     expect(openFindings(database, 'e').load()).toEqual({ lives: [], readAt: null });
     for (const step of clearing(database, 0, limits)) void step;
-    for (const table of ['finding', 'finding_said'])
+    for (const table of ['finding', 'alert_judgment'])
       expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toMatchObject({ n: 0 });
   });
 

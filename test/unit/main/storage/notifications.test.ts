@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { StoredNotification, GroupMark } from '../../../../main/core/notifications/store.ts';
+import type { GroupEvent, GroupMark, StoredNotification } from '../../../../main/core/notifications/store.ts';
 import { memoryDatabase, openDatabase } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openNotificationStore } from '../../../../main/storage/notifications.ts';
@@ -25,7 +25,8 @@ const limits = {
 function stored(id: number, placedAt: number, more: Partial<StoredNotification> = {}): StoredNotification {
   return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };
 }
-const mark: GroupMark = { at: 5, rank: 4, lastHour: 2, stands: true };
+const mark: GroupMark = { at: 5, rank: 4, lastHour: 2, stands: true, by: null };
+const event: GroupEvent = { what: 'worse', at: 6, rank: 4, lastHour: 9, by: null };
 
 function store(id = 'e') {
   const database = openDatabase(memoryDatabase);
@@ -67,13 +68,15 @@ describe('stored notifications', () => {
 
   it('are loaded with their acknowledgments and mutes', async () => {
     const { notifications } = store();
-    expect(notifications.judgements()).toEqual({ marks: [], mutes: [], completeTo: null });
+    expect(notifications.judgements()).toEqual({ marks: [], events: [], mutes: [], completeTo: null });
     await notifications.setMarks('announced', [{ groupKey: 'a', mark: { ...mark, stands: false } }]);
     await notifications.setMarks('acknowledged', [
       { groupKey: 'a', mark },
       { groupKey: 'b', mark },
     ]);
     await notifications.setMarks('acknowledged', [{ groupKey: 'b', mark: null }]);
+    await notifications.setEvents([{ groupKey: 'a', events: [] }]);
+    await notifications.setEvents([{ groupKey: 'a', events: [event] }]);
     notifications.setMute('environment', 50);
     notifications.setMute('flow 1', 60);
     notifications.setMute('flow 1', null);
@@ -83,6 +86,7 @@ describe('stored notifications', () => {
         { kind: 'acknowledged', groupKey: 'a', mark },
         { kind: 'announced', groupKey: 'a', mark: { ...mark, stands: false } },
       ],
+      events: [{ groupKey: 'a', events: [event] }],
       mutes: [{ target: 'environment', until: 50 }],
       completeTo: 70,
     });
@@ -101,6 +105,7 @@ describe('stored notifications', () => {
       await elsewhere.setMarks('acknowledged', [{ groupKey: 'a', mark }]);
       expect(here.judgementsOfOthers()).toEqual({
         marks: [{ kind: 'acknowledged', groupKey: 'a', mark }],
+        events: [],
         mutes: [{ target: 'environment', until: 50 }],
         completeTo: null,
       });

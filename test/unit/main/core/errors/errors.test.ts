@@ -134,7 +134,7 @@ describe('kinds of failure', () => {
     expect(desk.asked()).toEqual([]);
     await desk.look({ 2: [[postcode, 40]] });
     expect(desk.kinds).toEqual({ [postcode]: 'came_back' });
-    expect(desk.list()[0]!.events.map(({ what }) => what)).toEqual(['found', 'resolved', 'came_back']);
+    expect(desk.list()[0]!.events.map(({ what }) => what)).toEqual(['opened', 'resolved', 'came_back']);
   });
 
   it('are unknown while their nodes cannot be read, and nothing else is lost', async () => {

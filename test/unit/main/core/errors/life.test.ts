@@ -1,8 +1,8 @@
 import { errorStates } from '#contract/models/error-kind.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { acrossGap } from '../../../../../main/core/findings/alert-life.ts';
 import {
-  acrossGap,
   find,
   joined,
   type KindLife,
@@ -33,7 +33,7 @@ class Watcher {
   look(sight: 'fails' | 'quiet' | 'unknown' | null, after = every, firstAt = this.at + after): this {
     this.at += after;
     const look: Look = { at: this.at, every, before: this.#before };
-    if (this.life) this.life = acrossGap(this.life, look);
+    if (this.life) this.life = acrossGap(this.life, look, look.before);
     const seen = { is: 'seen', firstAt, lastAt: this.at } as const;
     const sights: Record<'fails' | 'quiet' | 'unknown', KindCondition> = {
       fails: seen,
@@ -80,10 +80,10 @@ describe('a kind of failure', () => {
     const watcher = new Watcher().look('fails').lookFor(16 * minute, 'quiet');
     expect(watcher.state).toBe('new');
     watcher.look('quiet');
-    expect([watcher.state, watcher.life!.resolvedAt]).toEqual(['resolved', watcher.at]);
+    expect([watcher.state, watcher.life!.endedAt]).toEqual(['resolved', watcher.at]);
     watcher.look('fails');
     expect([watcher.state, watcher.life!.returns]).toEqual(['came_back', 1]);
-    expect(watcher.events).toEqual(['found', 'resolved', 'came_back']);
+    expect(watcher.events).toEqual(['opened', 'resolved', 'came_back']);
   });
 
   it('is not resolved by reads after it was unknown, until those alone last long enough', () => {
@@ -103,7 +103,7 @@ describe('a kind of failure', () => {
       .look('fails')
       .lookFor(14 * minute, 'quiet')
       .look('quiet', 5 * hour);
-    expect(watcher.events).toEqual(['found', 'unwatched']);
+    expect(watcher.events).toEqual(['opened', 'unwatched']);
     expect(watcher.state).toBe('new');
   });
 
@@ -117,7 +117,7 @@ describe('a kind of failure', () => {
   it('dates a merged kind from its oldest member, and resolves it only with all members', () => {
     const old = new Watcher(null).look('fails').lookFor(20 * minute, 'quiet').life!;
     const young = new Watcher().look('fails', 2 * hour).life!;
-    expect(joined([young, old])).toMatchObject({ found: 'first_look', resolvedAt: null, lastAt: young.lastAt });
+    expect(joined([young, old])).toMatchObject({ found: 'first_look', endedAt: null, lastAt: young.lastAt });
   });
 });
 
@@ -168,7 +168,7 @@ describe('in any history', () => {
       fc.property(history, (any) => {
         let before = any.before;
         lived(any, ({ life, at }) => {
-          if (life?.foundAt === at && life.events.length === 1 && life.found === 'new') {
+          if (life?.openedAt === at && life.events.length === 1 && life.found === 'new') {
             expect(before).not.toBeNull();
             expect(life.firstAt).toBeGreaterThan(before!);
           }
@@ -179,13 +179,13 @@ describe('in any history', () => {
     );
   });
 
-  it('events alternate: found once, then each end is followed by a return', () => {
+  it('events alternate: opened once, then each end is followed by a return', () => {
     fc.assert(
       fc.property(history, (any) => {
         const { life } = lived(any);
         if (!life) return;
         const [first, ...others] = life.events.filter(({ what }) => what !== 'unwatched').map(({ what }) => what);
-        expect(first).toBe('found');
+        expect(first).toBe('opened');
         others.forEach((what, place) => expect(what).toBe(place % 2 === 0 ? 'resolved' : 'came_back'));
         const times = life.events.map(({ at }) => at);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -202,13 +202,13 @@ describe('in any history', () => {
         const watcher = new Watcher(any.before);
         for (const { sight, looks, after } of any.steps)
           for (let nth = 0; nth < looks; nth += 1) {
-            const resolved = watcher.life?.resolvedAt ?? null;
+            const resolved = watcher.life?.endedAt ?? null;
             watcher.look(sight, nth === 0 ? after : every);
             const isGap = watcher.at - last > 15 * minute;
             last = watcher.at;
             if (sight === 'fails' || sight === 'unknown' || isGap) quietFrom = null;
             if (sight === 'quiet') quietFrom ??= watcher.at;
-            if (resolved === null && watcher.life?.resolvedAt != null)
+            if (resolved === null && watcher.life?.endedAt != null)
               expect(watcher.at - quietFrom!).toBeGreaterThanOrEqual(15 * minute);
           }
       }),

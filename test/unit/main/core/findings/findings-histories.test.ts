@@ -1,4 +1,4 @@
-import type { FindingEventKind } from '#contract/models/finding.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
 import { findingKinds } from '#contract/models/finding.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -53,10 +53,9 @@ async function lived(steps: History, { restarts = false, repeats = false }: Vari
     }
     const open = desk.list().filter(({ endedAt }) => endedAt === null);
     if (step.judged !== null)
-      desk.findings.acknowledge(
+      desk.acknowledge(
         open.map(({ id }) => id),
         step.judged,
-        ann,
       );
     if (restarts && step.restarts) await desk.restart();
   }
@@ -64,17 +63,9 @@ async function lived(steps: History, { restarts = false, repeats = false }: Vari
 }
 
 /** Events that may follow each event. */
-const ended: FindingEventKind[] = ['came_back'];
-const going: FindingEventKind[] = [
-  'worse',
-  'acknowledged',
-  'unacknowledged',
-  'unwatched',
-  'resolved',
-  'paused',
-  'gone',
-];
-const next: Record<FindingEventKind, FindingEventKind[]> = {
+const ended: AlertEventKind[] = ['came_back'];
+const going: AlertEventKind[] = ['worse', 'acknowledged', 'unacknowledged', 'unwatched', 'resolved', 'paused', 'gone'];
+const next: Record<AlertEventKind, AlertEventKind[]> = {
   opened: going,
   worse: going,
   came_back: going,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ann, FindingsDesk, trouble } from '../../../../fixtures/findings.ts';
+import { FindingsDesk, trouble } from '../../../../fixtures/findings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -77,24 +77,13 @@ describe('findings', () => {
 
   it('are announced again after an acknowledgment only when they get worse or reopen', () => {
     const desk = watching().read({ 1: trouble() });
-    desk.findings.acknowledge([desk.list()[0]!.id], true, ann);
+    desk.acknowledge([desk.list()[0]!.id], true);
     desk.readFor(hour, { 1: trouble() });
     expect(desk.shown).toHaveLength(1);
     expect([...desk.findings.acknowledged]).toEqual([1]);
     desk.read({ 1: trouble('failing', 0.9) });
     expect(desk.shown).toHaveLength(2);
     expect([...desk.findings.acknowledged]).toEqual([]);
-  });
-
-  it('adopt an acknowledgment from another process, with its user', async () => {
-    const desk = watching().read({ 1: trouble() });
-    const { id } = desk.list()[0]!;
-    const at = desk.clock.now();
-    desk.store.say(id, { acknowledged: true, at, actor: ann.actor, from: 'command_line' });
-    desk.read({ 1: trouble() });
-    expect(desk.list()).toMatchObject([{ state: 'acknowledged', acknowledged: { at, ...ann, from: 'command_line' } }]);
-    await desk.findings.settled();
-    expect(desk.store.said()).toEqual([]);
   });
 
   it('are not judged by a read that is not newer, unless the clock was set back', () => {

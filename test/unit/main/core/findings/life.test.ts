@@ -1,10 +1,11 @@
-import type { FindingEventKind, FindingKind } from '#contract/models/finding.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
+import type { FindingKind } from '#contract/models/finding.ts';
 import { describe, expect, it } from 'vitest';
+import { quietFor } from '../../../../../main/core/findings/alert-life.ts';
 import {
   withJudgment,
   type StoredFinding,
   nextFinding,
-  quietOf,
   type FlowCondition,
 } from '../../../../../main/core/findings/life.ts';
 
@@ -26,7 +27,7 @@ const trouble = (
   usualInterval: null,
   ...more,
 });
-const ann = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as const;
+const ann = { actor: { user: 'Ann', impersonator: null }, from: 'window', note: null } as const;
 
 /** One flow, watched every two minutes from an earlier read on. */
 class Watched {
@@ -53,7 +54,7 @@ class Watched {
     return this;
   }
 
-  get events(): FindingEventKind[] {
+  get events(): AlertEventKind[] {
     return this.life!.events.map(({ what }) => what);
   }
 }
@@ -89,7 +90,7 @@ describe('a finding', () => {
     expect(flow.see(trouble()).life).toMatchObject({ id, state: 'open', returns: 1, endedAt: null });
     expect(flow.seeFor(20 * minute, usual).life!.state).toBe('open');
     expect(flow.seeFor(20 * minute, usual).life!.state).toBe('resolved');
-    expect(quietOf({ usualInterval: null, returns: 50 })).toBe(6 * hour);
+    expect(quietFor(null, 50)).toBe(6 * hour);
   });
 
   it('is a new one after a week', () => {

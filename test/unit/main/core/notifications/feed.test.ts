@@ -4,6 +4,7 @@ import { GroupedFeed } from '../../../../../main/core/notifications/feed.ts';
 import { FlowFinder } from '../../../../../main/core/notifications/flow-finder.ts';
 import { GuardedStore } from '../../../../../main/core/notifications/guarded-store.ts';
 import { openNotificationStore } from '../../../../../main/storage/notifications.ts';
+import { ann } from '../../../../fixtures/findings.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { morning, notification, NotificationOffice } from '../../../../fixtures/notifications.ts';
@@ -140,7 +141,7 @@ describe('an acknowledged group', () => {
     const office = await watched();
     office.publish(notification(1, office.clock.now(), more));
     await office.read();
-    office.watch.acknowledge([office.group.key], true);
+    office.watch.acknowledge([office.group.key], true, ann);
     expect(office.group.state).toBe('acknowledged');
     office.shown.length = 0;
     return office;
@@ -194,7 +195,7 @@ describe('an acknowledged group', () => {
 
   it('is open again when the acknowledgment is withdrawn', async () => {
     const office = await acknowledged();
-    expect(office.watch.acknowledge([office.group.key], false).open).toBe(1);
+    expect(office.watch.acknowledge([office.group.key], false, ann).open).toBe(1);
     expect(office.group).toMatchObject({ state: 'open', acknowledgedAt: null });
   });
 });
@@ -318,7 +319,7 @@ describe('group states from another process', () => {
     const feed = new GroupedFeed(office.clock, new FlowFinder(office.snapshot), store, () => undefined);
     feed.put([notification(1, morning)]);
     const [group] = [...feed.groups()];
-    feed.acknowledge([group!], true);
+    feed.acknowledge([group!], true, ann);
     await feed.takeJudgements();
     expect(feed.stateOf(group!)).toBe('acknowledged');
     await stored.setMarks('acknowledged', [{ groupKey: group!.key, mark: null }]);
@@ -327,12 +328,12 @@ describe('group states from another process', () => {
     await feed.takeJudgements();
     expect([group!.acknowledged, feed.mutedUntil()]).toEqual([null, morning + hour]);
     isFull = true;
-    feed.acknowledge([group!], true);
+    feed.acknowledge([group!], true, ann);
     feed.mute({ kind: 'environment' }, null);
     await feed.takeJudgements();
     expect([feed.stateOf(group!), feed.mutedUntil()]).toEqual(['acknowledged', null]);
     isFull = false;
-    feed.acknowledge([group!], true);
+    feed.acknowledge([group!], true, ann);
     await store.settled();
     expect(stored.judgements().marks).toMatchObject([{ groupKey: group!.key }]);
   });
@@ -352,32 +353,5 @@ describe('the limits', () => {
     office.clock.advance(91 * day);
     feed.passTime();
     expect([feed.size, [...feed.groups()]]).toEqual([0, []]);
-  });
-});
-
-describe('what needs attention', () => {
-  it('is flows that need attention and open errors of others, without muted ones', async () => {
-    const office = await watched();
-    const of = (resource: number, level = 'ERROR') =>
-      ({ level, about: { kind: 'source', word: null, id: 1000 + resource } }) as const;
-    office.publish(
-      ...[of(1), of(2), of(3, 'WARN'), of(4)].map((more, index) => notification(index + 1, morning, more)),
-    );
-    await office.read();
-    const { watch } = office;
-    const nobody = new Set<number>();
-    expect(watch.needs(null, nobody)).toBe(3);
-    expect(watch.needs(new Set([1, 9]), nobody)).toBe(4);
-    // An acknowledgment of a flow's trouble covers its notifications too, so they do not count either.
-    expect(watch.needs(new Set([1, 9]), new Set([1]))).toBe(3);
-    watch.acknowledge(
-      office.groups({ filter: 'flow:2' }).map(({ key }) => key),
-      true,
-    );
-    expect(watch.needs(new Set([1, 9]), nobody)).toBe(3);
-    watch.mute({ kind: 'flow', originId: 9 }, morning + hour);
-    expect(watch.needs(new Set([1, 9]), nobody)).toBe(2);
-    watch.mute({ kind: 'environment' }, morning + hour);
-    expect(watch.needs(new Set([1, 9]), nobody)).toBe(0);
   });
 });

@@ -10,18 +10,18 @@ const now = 1_000 * hour;
 const [place] = storedKind('x').places;
 const fresh = errorKindOf(
   storedKind('3f0a', {
-    foundAt: now - hour,
+    openedAt: now - hour,
     places: [place!, { ...place!, originId: 9, nodeId: 10, flowName: 'Fraud' }],
   }),
   now,
 );
 const over = errorKindOf(
   storedKind('77ab', {
-    foundAt: now - 30 * hour,
+    openedAt: now - 30 * hour,
     errorType: null,
     name: 'Late answers',
     message: [{ text: 'Request timed out', mask: null }],
-    resolvedAt: now - 2 * hour,
+    endedAt: now - 2 * hour,
     returns: 2,
   }),
   now,

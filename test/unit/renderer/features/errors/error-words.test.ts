@@ -59,7 +59,7 @@ describe('a kind of failure', () => {
     expect(recordsOfRead(kind)).toBe('178 of 200 read');
     expect(recordsOfRead({ records: 178, read: null })).toBe('178 of those read');
     expect(recordsInFull(kind)).toContain('18,190 records of any kind failed at its nodes.');
-    const found = { what: 'found', at: 2, since: 1 } as const;
+    const found = { what: 'opened', at: 2, since: 1, unwatchedFrom: null, kind: 'failed_records', by: null } as const;
     expect(errorEventText(found, true).more).toMatch(/^first record .* or earlier$/);
     expect(errorEventText(found, false).more).not.toContain('earlier');
   });

@@ -26,7 +26,7 @@ describe('an event of a finding', () => {
   });
 
   it('names its user', () => {
-    const by = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as const;
+    const by = { actor: { user: 'Ann', impersonator: null }, from: 'window', note: null } as const;
     expect(findingEventText({ ...event, what: 'acknowledged', since: null, by }).more).toBe('by Ann');
   });
 });
