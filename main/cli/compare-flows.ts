@@ -24,9 +24,8 @@ import { wholeNumber } from './numbers.ts';
 import { type GlobalOptions, inEnvironment } from './options.ts';
 import { withVersions } from './stored-versions.ts';
 import { environmentIdOf } from './target.ts';
-import { readPast } from './time.ts';
+import { readPast, timeOf } from './time.ts';
 import { differenceInLine } from './resource-change-output.ts';
-import { timeOf } from './finding-output.ts';
 
 const help = `
 Compares a flow node by node with another flow: a copy or any other flow by its ID, or the flow of the same name in another

@@ -4,24 +4,29 @@ import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { errorWindow } from '../core/errors/error-view.ts';
 import type { ScanState } from '../core/errors/store.ts';
+import { alertIdOf } from '../core/alerts/alert-sources.ts';
+import { storedErrorKinds } from '../core/alerts/stored-alerts.ts';
+import { openAlertJudgments } from '../storage/alert-judgments.ts';
 import { openErrors } from '../storage/errors.ts';
+import { judgedBy } from './alert-output.ts';
+import { acknowledgeAlerts, type AckOptions } from './alerts.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
-import { sayNeverWatched } from './gaps.ts';
+import { neverWatched, sayUnknown } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
 An error group collects failed records of all flows by their type of error and their message, with variable parts masked. The
-app reads the newest failed records at failing nodes. These commands read what the app stored and send no request. A key can be
-shortened to a unique prefix.
+app reads the newest failed records at failing nodes. These commands read and write what the app stored and send no request. A
+key can be shortened to a unique prefix. Error groups are alerts as well: penstock alerts list --where source:records
 
 --where takes the filter of the Errors screen:
 ${filterHelp(errorFields, 'these fields')}
@@ -29,6 +34,7 @@ ${filterHelp(errorFields, 'these fields')}
 Examples:
   penstock errors list --where 'state:new'
   penstock errors show 3f0a
+  penstock errors ack 3f0a --note 'The supplier is informed.'
 `;
 
 type Options = GlobalOptions & { json?: boolean };
@@ -53,6 +59,20 @@ export function addErrorsCommand(errors: Command, context: Context): void {
     .action((given: string, _options: unknown, command: Command) =>
       show(given, command.optsWithGlobals<Options>(), context),
     );
+
+  errors
+    .command('ack')
+    .description('acknowledge an error group until it comes back')
+    .argument('<key>', 'key, or a unique prefix of it')
+    .option('--note <text>', 'why, or what is being done')
+    .option('--undo', 'undo the acknowledgment')
+    .action((given: string, _options: unknown, command: Command) =>
+      acknowledgeAlerts(
+        [alertIdOf('records', given)],
+        { ...command.optsWithGlobals<AckOptions>(), source: 'records' },
+        context,
+      ),
+    );
 }
 
 /** Returns the app's stored kinds of failure, which may be none. */
@@ -62,7 +82,8 @@ function storedErrors(
 ): { find: (where: string) => ErrorKind[]; looked: ScanState | null } {
   const { database, environmentId } = openStoredHistory(options, context);
   try {
-    const { kinds, looked } = openErrors(database, environmentId).load();
+    const judgments = openAlertJudgments(database, environmentId);
+    const { kinds, looked } = storedErrorKinds(openErrors(database, environmentId), judgments);
     const find = (filter: string): ErrorKind[] =>
       errorWindow(kinds, { filter, from: 0, to: Infinity }, clock.now()).rows;
     return { find, looked };
@@ -76,7 +97,7 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
   const found = find(expression);
-  if (looked === null) sayNeverWatched(context);
+  if (looked === null) sayUnknown(context, neverWatched);
   if (options.json) return terminal.write(errorsAsJson(found, looked));
   if (looked === null) return;
   terminal.say(readInLine(looked));
@@ -147,7 +168,10 @@ export function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | nu
 
 /** Returns a kind of failure as JSON, with its nodes and its history. */
 export function errorAsJson(kind: ErrorKind): string {
-  const events = kind.events.map(({ what, at, since }) => ({ what, at: timeOf(at), since: timeOf(since) }));
+  const events = kind.events.map(({ what, at, since, by }) => ({
+    ...{ what, at: timeOf(at), since: timeOf(since) },
+    ...{ user: by?.actor.user ?? null, from: by?.from ?? null, note: by?.note ?? null },
+  }));
   return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;
 }
 
@@ -167,7 +191,8 @@ export function errorInLines(kind: ErrorKind): string[] {
       `${nodeName ?? 'Unnamed node'} (${nodeId}) of ${flowName ?? 'an unnamed flow'} (${originId}): ${records} of ${read ?? 'an unknown number of'} read`,
   );
   const [first, ...rest] = kind.events.map(
-    ({ what, at, since }) => `${timeOf(at)} ${what === 'unwatched' ? 'not monitored' : what}, since ${timeOf(since)}`,
+    ({ what, at, since, by }) =>
+      `${timeOf(at)} ${what === 'unwatched' ? 'not monitored' : what}${by ? judgedBy(by) : `, since ${timeOf(since)}`}`,
   );
   const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more that are no longer stored`];
   return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
@@ -197,6 +222,9 @@ function fieldsOf(kind: ErrorKind) {
     came_back_at: timeOf(kind.cameBackAt),
     resolved_at: timeOf(kind.resolvedAt),
     returns,
+    acknowledged_at: timeOf(kind.acknowledged?.at ?? null),
+    acknowledged_by: kind.acknowledged?.actor.user ?? null,
+    note: kind.acknowledged?.note ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { describeFlow } from '../core/monitoring/detail.ts';
 import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import { asJson } from './flow-list.ts';
 import { wholeNumber } from './numbers.ts';
 import { sayGaps } from './gaps.ts';

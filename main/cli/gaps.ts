@@ -16,12 +16,13 @@ export function sayGaps({ gaps }: CommandEstate, context: Context, consequence =
   if (gaps.some(({ why }) => why !== 'unsupported')) context.exitCode = exitCodes.incomplete;
 }
 
-/**
- * Prints that nothing is known of an environment that the app never watched, which does not mean that nothing happened.
- */
-export function sayNeverWatched(context: Context): void {
-  context.terminal.say('The app has not monitored this environment yet.');
-  context.exitCode = exitCodes.incomplete;
+export const neverWatched = 'The app has not monitored this environment yet.';
+export const notificationsNeverRead = 'The app has not read the notifications of this environment yet.';
+
+/** Prints why nothing is known of an environment, which does not mean that nothing is wrong, and sets the exit code. */
+export function sayUnknown(context: Context, ...why: string[]): void {
+  for (const line of why) context.terminal.say(line);
+  if (why.length > 0) context.exitCode = exitCodes.incomplete;
 }
 
 /**

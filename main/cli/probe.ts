@@ -9,7 +9,7 @@ import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 

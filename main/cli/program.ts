@@ -8,7 +8,7 @@ type AddTo = (command: Command, context: Context) => void;
 
 interface Entry {
   description: string;
-  /** Whether the command is for programs only. */
+  /** Whether the help leaves the command out: it is for programs only, or an earlier name. */
   hidden?: boolean;
   /** Loads the command's own file when it is called: `penstock --version` needs none of them (P16). */
   load: () => Promise<AddTo>;
@@ -45,16 +45,22 @@ const entries: Record<string, Entry> = {
     description: 'declare, annotate and close incidents',
     load: async () => (await import('./incidents.ts')).addIncidentsCommand,
   },
+  alerts: {
+    description: 'list, acknowledge and mute what is wrong, as recorded by the app',
+    load: async () => (await import('./alerts.ts')).addAlertsCommand,
+  },
   findings: {
-    description: 'list and acknowledge problems that the app detected',
-    load: async () => (await import('./findings.ts')).addFindingsCommand,
+    description: 'the earlier name of alerts of flows',
+    hidden: true,
+    load: async () => (await import('./earlier-alerts.ts')).addFindingsCommand,
   },
   notifications: {
-    description: 'list, acknowledge and mute notifications that the app read from the service',
-    load: async () => (await import('./notifications.ts')).addNotificationsCommand,
+    description: 'the earlier name of alerts from notifications of the service',
+    hidden: true,
+    load: async () => (await import('./earlier-alerts.ts')).addNotificationsCommand,
   },
   errors: {
-    description: 'list failures across all flows, new ones first, as recorded by the app',
+    description: 'list and acknowledge failures across all flows, as recorded by the app',
     load: async () => (await import('./errors.ts')).addErrorsCommand,
   },
   changed: {

@@ -29,10 +29,9 @@ import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { readTime } from './time.ts';
+import { readTime, timeOf } from './time.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './finding-output.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { pathText } from '#contract/filter/timeline-filter.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 

@@ -7,7 +7,7 @@ import { timelineWindow } from '../core/versions/timeline-view.ts';
 import { changesAsTable, rowAsJson } from './resource-change-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
-import { sayNeverWatched } from './gaps.ts';
+import { neverWatched, sayUnknown } from './gaps.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -52,7 +52,7 @@ function list(options: Options, context: Context): Promise<void> {
     const query = { filter, after, before: null, from: 0, to: Infinity };
     const watched = store.watched();
     const { rows } = timelineWindow(withReach(store.changes(), flows), watched?.stretches ?? [], query, clock.now());
-    if (watched === null) sayNeverWatched(context);
+    if (watched === null) sayUnknown(context, neverWatched);
     if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
     if (watched === null) return;
     if (rows.length === 0) return terminal.say('The app saw no changes.');

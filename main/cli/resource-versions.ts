@@ -10,7 +10,7 @@ import { withReach } from '../core/versions/reach.ts';
 import { changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
 import { compareWith, type Other } from './compare-resources.ts';
 import type { Context } from './context.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { readResource, withVersions } from './stored-versions.ts';

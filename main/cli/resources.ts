@@ -25,7 +25,7 @@ import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { GlobalOptions } from './options.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 

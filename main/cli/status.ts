@@ -4,7 +4,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
-import { timeOf } from './finding-output.ts';
+import { timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled-line.ts';
 import { Table } from './table.ts';

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { memoryDatabase, openUsableDatabase } from '../storage/database.ts';
 import { historyDatabase } from '../storage/database-kinds.ts';
+import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -32,4 +34,13 @@ export function openStoredHistory(
   });
   for (const notice of notices) context.terminal.say(notice);
   return { database, environmentId };
+}
+
+/** Returns the flows that the app stored, which may be none. */
+export function storedFlows({ database, environmentId }: ReturnType<typeof openStoredHistory>): Snapshot {
+  const history = openHistory(database, environmentId);
+  const flows = new Snapshot();
+  const known = history.known();
+  for (const portion of history.loadFlows()?.portions ?? []) flows.restore(portion, known.to ?? clock.now(), known);
+  return flows;
 }

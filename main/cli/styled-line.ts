@@ -13,11 +13,20 @@ export const heading = (text: string): Part => ({ text, tone: 'heading' });
 
 /** Tones of Penstock's words for states, reasons, kinds and levels. */
 const toneOfWord: Readonly<Record<string, Tone>> = {
-  ...tones('bad', ['failing', 'stopped_by_service', 'worse', 'critical', 'failed', 'ERROR', 'came_back']),
-  ...tones('warning', ['silent', 'more_errors', 'fewer_records', 'no_status', 'paused_long', 'major', 'WARN', 'new']),
+  ...tones('bad', ['failing', 'stopped_by_service', 'overdue', 'worse', 'critical', 'failed', 'error', 'came_back']),
+  ...tones('warning', [
+    'silent',
+    'more_errors',
+    'fewer_records',
+    'no_status',
+    'paused_long',
+    'major',
+    'warning',
+    'new',
+  ]),
   ...tones('warning', ['interrupted', 'waiting for service', 'waiting for sign in', 'first_look', 'differs']),
   ...tones('good', ['active', 'done', 'resolved', 'usual']),
-  ...tones('quiet', ['paused', 'acknowledged', 'muted', 'gone', 'closed', 'minor', 'INFO']),
+  ...tones('quiet', ['paused', 'acknowledged', 'muted', 'gone', 'closed', 'minor', 'info']),
 };
 
 function tones(tone: Tone, words: readonly string[]): Record<string, Tone> {

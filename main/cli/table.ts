@@ -47,6 +47,39 @@ export class Table {
   }
 }
 
+/** Column of a table that may leave out columns where the screen is narrow. */
+export interface DroppableColumn<Row> {
+  title: string;
+  cell: (row: Row) => Part;
+  /** Columns with a higher number are left out before those with a lower one; a column without one never is. */
+  drop?: number;
+}
+
+/** Formats rows with as many of the columns as the screen has room for. */
+export function fittingTable<Row>(
+  columns: readonly DroppableColumn<Row>[],
+  rows: readonly Row[],
+  width: number | null,
+): Line[] {
+  const all = columns.map(({ title, cell, drop }) => ({ title, drop, cells: rows.map(cell) }));
+  const leastOf = ({ title, cells }: (typeof all)[number]): number =>
+    Math.min(narrowest, Math.max(...[title, ...cells].map((cell) => stringWidth(visible(textOf(cell))))));
+  const needed = (): number => all.reduce((sum, column) => sum + leastOf(column) + gap.length, -gap.length);
+  while (width !== null && needed() > width) {
+    const last = Math.max(...all.map(({ drop = 0 }) => drop));
+    if (last === 0) break;
+    all.splice(
+      all.findIndex(({ drop }) => drop === last),
+      1,
+    );
+  }
+  const cellsOf = rows.map((_, row) => all.map(({ cells }) => cells[row]!));
+  return new Table(
+    all.map(({ title }) => title),
+    width,
+  ).lines(cellsOf);
+}
+
 const withText = (part: Part, text: string): Part => (typeof part === 'string' ? text : { ...part, text });
 
 /** Returns the column widths: that of the widest cell. On a screen the widest columns shrink until a line fits. */

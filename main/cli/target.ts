@@ -109,7 +109,7 @@ export function withOptions(
   { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
 ): EnvironmentSettings {
   const address = baseUrl ?? before.baseUrl;
-  const { name, colour, signInMethod, pollSeconds, load, operationOverrides, exports } = before;
+  const { name, colour, signInMethod, pollSeconds, load, operationOverrides, exports, deadlines } = before;
   const checked = environmentSettings.safeParse({
     name,
     baseUrl: address,
@@ -124,6 +124,7 @@ export function withOptions(
     load,
     operationOverrides,
     exports,
+    deadlines,
   });
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;

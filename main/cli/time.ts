@@ -5,21 +5,41 @@ import { wrongUsage } from './input.ts';
 
 /** Reads the moment in an option, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */
 export function readTime(text: string): number {
-  const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
-  const parsed = looksRight ? asTime(text) : null;
-  if (parsed !== null) return parsed;
+  const at = parseTime(text);
+  if (at !== null) return at;
   throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2026-11-20T08:00Z or Unix time.`);
+}
+
+function parseTime(text: string): number | null {
+  const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
+  return looksRight ? asTime(text) : null;
 }
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Reads a past moment, epoch milliseconds: an age such as `2h`, or a time for `readTime`. */
+/**
+ * Reads a past moment, epoch milliseconds: an age such as `2h`, a time of day such as `18:00`, which was the last one by
+ * this computer's clock, or a time for `readTime`.
+ */
 export function readPast(text: string, now: number): number {
-  const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
-  if (amount !== undefined && unit !== undefined) return now - Number(amount) * units[unit]!;
-  const at = readTime(text);
+  const at = readAgo(text, now) ?? readLastClock(text, now) ?? parseTime(text);
+  if (at === null)
+    throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 8h, 18:00, 2026-11-20T08:00Z or Unix time.`);
   if (at > now) throw wrongUsage(`${text} is in the future.`);
   return at;
+}
+
+function readAgo(text: string, now: number): number | null {
+  const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
+  return amount === undefined || unit === undefined ? null : now - Number(amount) * units[unit]!;
+}
+
+function readLastClock(text: string, now: number): number | null {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined) return null;
+  const at = new Date(now).setHours(Number(hour), Number(minute), 0, 0);
+  // Yesterday by the calendar: a day may have 23 hours or 25.
+  return at <= now ? at : new Date(at).setDate(new Date(at).getDate() - 1);
 }
 
 /** Reads the end of a pause, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for past and invalid times. */
@@ -29,3 +49,6 @@ export function readRestoreTime(text: string, now: number): number {
   requireRestoreTime(at, now);
   return at;
 }
+
+/** Formats a moment for output that programs read. */
+export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -42,7 +42,7 @@ export async function watchRepeatedly(
     const isNews = state !== shown;
     shown = state;
     if (json) return isNews ? terminal.write(`${inert(JSON.stringify({ ...fields, read_at: asOf }))}\n`) : undefined;
-    const all = [`As of ${asOf}`, ...lines(terminal.width)];
+    const all = [...(asOf === null ? [] : [`As of ${asOf}`]), ...lines(terminal.width)];
     if (terminal.isScreen) return terminal.screen(all);
     if (isNews) await terminal.lines([...all, '']);
   };

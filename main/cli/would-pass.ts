@@ -12,14 +12,13 @@ import { noRules } from '../core/samples/group-rules.ts';
 import { createRecords } from '../helpers/records.ts';
 import { createLogger } from '../log.ts';
 import type { Context } from './context.ts';
-import { timeOf } from './finding-output.ts';
+import { readTime, timeOf } from './time.ts';
 import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
-import { readTime } from './time.ts';
 
 const help = `
 Reads failed records of the data set and checks them on this computer against its current validation schema. Nothing is changed

@@ -28,6 +28,7 @@ const settings: EnvironmentSettings = {
   load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
+  deadlines: [],
 };
 
 const query: FlowQuery = {

@@ -71,13 +71,27 @@ describe('kinds of failure on the command line', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('order_total: expected number, got <quoted>');
     expect(stdout).toContain('Orders EU normalised (8) of Orders EU (7): 12');
-    expect(stdout).toMatch(/Z found, since \d{4}-/);
+    expect(stdout).toMatch(/Z opened, since \d{4}-/);
     const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
     expect(shown).toMatchObject({
       nodes: [{ node: 8, origin: 7, records: 12, of_read: 40, of_records: 40 }],
       events: [{ what: 'opened' }],
     });
     expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('are acknowledged with a note, which their history shows, and that is undone', async () => {
+    expect(await run('ack', '3f0a', '--note', 'Known.')).toMatchObject({
+      code: 0,
+      stdout: 'Acknowledged records/3f0a11.\n',
+    });
+    const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
+    expect(shown).toMatchObject({ note: 'Known.', events: [{ what: 'opened' }, { what: 'acknowledged' }] });
+    expect((await run('show', '3f0a')).stdout).toMatch(/Z acknowledged by unknown user on the command line: Known\.\n/);
+    await run('ack', '3f0a', '--undo');
+    expect(JSON.parse((await run('show', '3f0a', '--json')).stdout)).toMatchObject({ acknowledged_at: null });
+    // A resolved one needs no acknowledgment, and the digits of a key are not the ID of a flow.
+    for (const key of ['77ab', '7']) expect(await run('ack', key)).toMatchObject({ code: 2, stdout: '' });
   });
 
   it('are empty for an environment that no app ever watched', async () => {

@@ -21,6 +21,12 @@ const flow = [
 ];
 const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'unread_before', 'resources', 'matching'];
 
+const alert = [
+  ...['alert', 'source', 'kind', 'level', 'state', 'flows', 'subject', 'message', 'since', 'or_earlier', 'opened_at'],
+  ...['changed_at', 'quiet_since', 'unknown_since', 'ended_at', 'returns', 'acknowledged_at', 'acknowledged_by'],
+  ...['acknowledged_from', 'note', 'muted_until', 'count', 'unread', 'events', 'events_dropped'],
+];
+
 /** Members that each command prints with --json, and those of the first entry of a list in it. */
 const shapes: [args: string[], members: string[], listed?: string, entry?: string[]][] = [
   [
@@ -35,27 +41,12 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['id', 'parent', 'kind', 'resource', 'name', 'status', 'status_word', 'errors', 'errors_last_hour'],
   ],
   [
-    ['notifications', 'list', '--show', 'all'],
-    ['read_to', 'muted_until', 'groups'],
-    'groups',
-    [
-      ...[
-        'key',
-        'state',
-        'level',
-        'kind',
-        'resource',
-        'name',
-        'origin',
-        'flow',
-        'message',
-        'pattern',
-        'count',
-        'last_hour',
-      ],
-      ...['unread', 'first_at', 'last_at', 'acknowledged_at', 'muted_until'],
-    ],
+    ['alerts', 'list', '--tab', 'all'],
+    ['complete', 'watched_to', 'notifications_read_to', 'muted_until', 'counts', 'rows'],
+    'rows',
+    [...['key', 'origin', 'name', 'project', 'level', 'state', 'since', 'changed_at', 'count', 'happened', 'alerts']],
   ],
+  [['alerts', 'show', '7'], ['watched_to', 'notifications_read_to', 'alerts'], 'alerts', alert],
   [
     ['quarantine', 'groups', 'source', '5'],
     [...reading, 'group_count', 'groups'],
@@ -82,27 +73,6 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     [...reading, 'records'],
     'records',
     ['id', 'at', 'error', 'message', 'kind', 'resource', 'run', 'file', 'offset'],
-  ],
-  [
-    ['findings', 'list'],
-    [],
-    '',
-    [
-      ...[
-        'finding',
-        'origin',
-        'flow',
-        'project',
-        'kind',
-        'state',
-        'since',
-        'or_earlier',
-        'opened_at',
-        'changed_at',
-        'ended_at',
-      ],
-      ...['returns', 'acknowledged_at', 'acknowledged_by', 'acknowledged_from'],
-    ],
   ],
   [
     ['incidents', 'list'],

@@ -108,6 +108,41 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'notifications', 'mute', '7:aa1', '--undo'],
     () => [...at(), 'notifications', 'mute', unsafe, '--until', unsafe],
   ],
+  'alerts list': [
+    () => [...at(), 'alerts', 'list', '--tab', 'all'],
+    () => [...at(), 'alerts', 'list', '--each', '--since', '1h'],
+    () => [...at(), 'alerts', 'list', '--json'],
+    () => [...at(), 'alerts', 'list', '--where', unsafe],
+  ],
+  'alerts show': [
+    () => [...at(), 'alerts', 'show', '7'],
+    () => [...at(), 'alerts', 'show', '7', '--json'],
+    () => [...at(), 'alerts', 'show', unsafe],
+  ],
+  'alerts ack': [
+    () => [...at(), 'alerts', 'ack', '7', '--note', unsafe],
+    () => [...at(), 'alerts', 'show', '7'],
+    () => [...at(), 'alerts', 'ack', unsafe],
+  ],
+  'alerts mute': [
+    () => [...at(), 'alerts', 'mute', 'notification/7:aa1', '--until', '1h'],
+    () => [...at(), 'alerts', 'mute', 'notification/7:aa1', '--undo'],
+    () => [...at(), 'alerts', 'mute', unsafe, '--until', unsafe],
+  ],
+  'alerts rules': [
+    () => ['alerts', 'rules', '--levels', unsafe.slice(0, 60)],
+    () => ['alerts', 'rules', '--json'],
+    () => ['alerts', 'rules', '--quiet', unsafe],
+  ],
+  'alerts deadlines list': [
+    () => ['alerts', 'deadlines', 'list', '--environment', unsafe],
+    () => [...at(), 'alerts', 'deadlines', 'list', '--json'],
+  ],
+  'alerts deadlines add': [
+    () => [...at(), 'alerts', 'deadlines', 'add', '--filter', unsafe, '--run-by', '06:00'],
+    () => [...at(), 'alerts', 'deadlines', 'add', '--filter', 'id:7', '--run-by', unsafe, '--zone', unsafe],
+  ],
+  'alerts deadlines remove': [() => [...at(), 'alerts', 'deadlines', 'remove', unsafe]],
   'errors list': [
     () => [...at(), 'errors', 'list'],
     () => [...at(), 'errors', 'list', '--json'],
@@ -117,6 +152,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'errors', 'show', 'aa1'],
     () => [...at(), 'errors', 'show', 'aa1', '--json'],
     () => [...at(), 'errors', 'show', unsafe],
+  ],
+  'errors ack': [
+    () => [...at(), 'errors', 'ack', 'aa1', '--note', unsafe],
+    () => [...at(), 'errors', 'show', 'aa1'],
+    () => [...at(), 'errors', 'ack', unsafe],
   ],
   changed: [
     () => [...at(), 'changed'],
@@ -314,7 +354,7 @@ it('colors carry no information that words lack, and JSON has none', async () =>
   const coloured = { FORCE_COLOR: '1', NO_COLOR: '' };
   for (const args of [
     ['flows', 'list'],
-    ['findings', 'list'],
+    ['alerts', 'list', '--tab', 'all'],
     ['incidents', 'list'],
     ['errors', 'list'],
     ['actions', 'list'],

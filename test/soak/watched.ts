@@ -69,6 +69,7 @@ export class Watched {
       environmentId: 'e',
       identity,
       snapshot: this.watch.snapshot,
+      deadlines: () => [],
       store: openFindings(this.#disk.database, 'e'),
       announcer,
       isMuted: () => false,

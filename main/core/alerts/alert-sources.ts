@@ -32,6 +32,7 @@ const levelOfKind: Record<FindingKind, AlertLevel> = {
   failing: 'error',
   stopped_by_service: 'error',
   silent: 'error',
+  overdue: 'error',
   more_errors: 'warning',
   fewer_records: 'warning',
 };

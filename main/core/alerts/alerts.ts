@@ -175,4 +175,4 @@ export class Alerts {
 }
 
 /** The key under which a mute of one alert is stored: that of its group for notifications, as in earlier releases. */
-const muteKeyOf = (alertId: string): string => sourceIdOf('notification', alertId) ?? alertId;
+export const muteKeyOf = (alertId: string): string => sourceIdOf('notification', alertId) ?? alertId;

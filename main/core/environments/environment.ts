@@ -91,6 +91,7 @@ export class Environment {
       ...common,
       identity: () => this.settings,
       snapshot: this.watch.snapshot,
+      deadlines: () => this.#chosen.deadlines,
       store: this.#findingStore,
       announcer: ports.announcer,
       isMuted: ({ id, originId }) => this.notifications.isMuted({ key: alertIdOf('flow', id), originId }),

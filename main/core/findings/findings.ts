@@ -1,3 +1,4 @@
+import type { Deadline } from '#contract/models/deadline.ts';
 import type { Guard } from '#contract/models/environment.ts';
 import type { AlertEventKind } from '#contract/models/alert-event.ts';
 import type { FindingEvent, FindingKind, FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
@@ -34,6 +35,8 @@ export interface FindingsOptions {
   /** Read when needed, because the user may change both. */
   identity: () => { name: string; guard: Guard };
   snapshot: Snapshot;
+  /** Read at each read of the flows, because the user may change them. */
+  deadlines: () => readonly Deadline[];
   store: FindingStore;
   announcer: Announcer;
   /** Whether the user muted a finding, its flow, or the whole environment. */
@@ -106,7 +109,9 @@ export class Findings {
    */
   watched(at: number, every: number): void {
     // Called at every publication: examining every flow again would be costly each time.
-    if (at !== this.#readAt) this.take(readOf(this.#options.snapshot, at, every));
+    if (at === this.#readAt) return;
+    const { snapshot, deadlines } = this.#options;
+    this.take(readOf(snapshot, at, every, deadlines()));
   }
 
   /** Applies one complete read. */
@@ -286,6 +291,7 @@ const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
   failing: 'ERROR',
   stopped_by_service: 'ERROR',
   silent: 'ERROR',
+  overdue: 'ERROR',
   more_errors: 'WARN',
   fewer_records: 'WARN',
 };

@@ -16,6 +16,7 @@ export const texts = inLanguage('core/findings', {
     failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records failed within an hour.`),
     stopped_by_service: () => 'The service has stopped it.',
     silent: () => 'No run for longer than usual.',
+    overdue: () => 'It has not run by its deadline.',
     more_errors: (times) =>
       times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
     fewer_records: (share) =>

@@ -28,6 +28,7 @@ const fields: readonly Field[] = [
   'colour',
   'pollSeconds',
   'load',
+  'deadlines',
 ];
 
 /** Whether the change of a field weakens the protection of the service, of its data or of the sign-in. */
@@ -145,6 +146,8 @@ function inWords(settings: EnvironmentSettings, field: Field): string {
       return texts.exportRules[settings.exports];
     case 'caPem':
       return texts.ownCertificates(settings.caPem?.match(/BEGIN CERTIFICATE/g)?.length ?? 0);
+    case 'deadlines':
+      return texts.deadlines(settings.deadlines);
     case 'operationOverrides':
       return texts.ownRoutes(
         Object.entries(settings.operationOverrides).map(([id, { method, path }]) => `${id} = ${method} ${path}`),

@@ -17,6 +17,7 @@ export const storedEnvironmentSettings = environmentSettings.extend({
   load: environmentSettings.shape.load.default(newEnvironment.load),
   operationOverrides: environmentSettings.shape.operationOverrides.default(newEnvironment.operationOverrides),
   exports: environmentSettings.shape.exports.default(newEnvironment.exports),
+  deadlines: environmentSettings.shape.deadlines.default([]),
 });
 
 /** Appearance as stored, including by releases without these members. */

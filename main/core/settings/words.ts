@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import type { Deadline } from '#contract/models/deadline.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 
 export const texts = inLanguage('core/settings', {
@@ -25,11 +26,13 @@ export const texts = inLanguage('core/settings', {
     colour: 'color',
     pollSeconds: 'refresh interval in seconds',
     load: 'load on the service',
+    deadlines: 'deadlines of flows',
   },
   guards: { open: 'open', protected: 'protected', read_only: 'read only' },
   exportRules: { allowed: 'allowed', forbidden: 'forbidden' },
   ownCertificates: (n: number) => (n === 0 ? 'none' : n === 1 ? '1 certificate' : `${n} certificates`),
   ownRoutes: (routes: readonly string[]) => (routes.length === 0 ? 'none' : routes.join(', ')),
+  deadlines: (all: readonly Deadline[]) => all.map(deadlineInWords).join('; ') || 'none',
   viewInWords: (filter: string) => (filter === '' ? 'all flows' : filter),
   rules: {
     native: 'Alerts on the desktop',
@@ -70,6 +73,9 @@ function ruleInWords(rule: keyof NotificationRules, rules: NotificationRules): s
       return rules.quiet === null ? 'none' : `${clock(rules.quiet.from)} to ${clock(rules.quiet.to)}`;
   }
 }
+
+const deadlineInWords = ({ filter, minute, days, timeZone }: Deadline): string =>
+  `${filter} by ${clock(minute)} on ${days.join(', ')} (${timeZone})`;
 
 /** Formats minutes after midnight as a clock time. */
 function clock(minutes: number): string {

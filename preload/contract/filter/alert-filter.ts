@@ -67,7 +67,7 @@ function namesOf({ flows, subject }: Alert): string {
 }
 
 /** Returns the message as text, in which masked parts are replaced by an ellipsis. */
-const alertText = ({ message }: Pick<Alert, 'message'>): string =>
+export const alertText = ({ message }: Pick<Alert, 'message'>): string =>
   message.map(({ text, mask }) => (mask === null ? text : '…')).join('');
 
 function peopleOf({ acknowledged }: Alert): string[] {

@@ -1,5 +1,6 @@
 import { longestText } from '../limits.ts';
 import type { Problem } from '../result.ts';
+import type { Deadline } from './deadline.ts';
 
 /** Visual identity of an environment: a stripe over the window and a word. Never a status. */
 export const environmentColours = ['production', 'staging', 'test', 'development', 'demo'] as const;
@@ -57,6 +58,7 @@ export interface EnvironmentSettings {
   load: ServiceLoad;
   operationOverrides: OperationOverrides;
   exports: ExportRule;
+  deadlines: Deadline[];
 }
 
 /** Default settings of a new environment. */
@@ -73,6 +75,7 @@ export const newEnvironment: EnvironmentSettings = {
   load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
+  deadlines: [],
 };
 
 /** The credentials of a sign-in. They cross the bridge once, inwards, and never back. */

@@ -4,9 +4,16 @@ import type { AlertEvent } from './alert-event.ts';
 
 /**
  * Problems that Penstock detects in a flow, by rank. They are the attention reasons that are trouble in themselves,
- * unlike a long pause and a missing status.
+ * unlike a long pause and a missing status. `overdue`: it missed a deadline of the user.
  */
-export const findingKinds = ['failing', 'stopped_by_service', 'silent', 'more_errors', 'fewer_records'] as const;
+export const findingKinds = [
+  'failing',
+  'stopped_by_service',
+  'silent',
+  'overdue',
+  'more_errors',
+  'fewer_records',
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /**

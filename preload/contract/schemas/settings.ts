@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { longestText, mostColumns } from '../limits.ts';
 import { densities, flowViews, themes } from '../models/appearance.ts';
+import { type Deadline, isTimeZone, mostDeadlines, weekdays } from '../models/deadline.ts';
 import {
   environmentColours,
   exportRules,
@@ -38,6 +39,18 @@ const operationOverrides = z.record(
 
 const { least, most } = pollSecondsRange;
 
+const minuteOfDay = z.int().min(0).max(1439);
+
+const deadline = schemaOf<Deadline>()(
+  z.strictObject({
+    id: z.string().min(1).max(64),
+    filter: z.string().max(longestText.filter),
+    minute: minuteOfDay,
+    days: z.array(z.enum(weekdays)).min(1).max(weekdays.length),
+    timeZone: z.string().max(100).refine(isTimeZone),
+  }),
+);
+
 export const environmentSettings = z.strictObject({
   name: z.string().trim().min(1, texts.nameTheEnvironment).max(longestText.environmentName),
   baseUrl: httpsAddress,
@@ -51,6 +64,7 @@ export const environmentSettings = z.strictObject({
   load: z.enum(serviceLoads),
   operationOverrides,
   exports: z.enum(exportRules),
+  deadlines: z.array(deadline).max(mostDeadlines),
 });
 
 export const appearanceSchema = z.strictObject({
@@ -68,8 +82,6 @@ export const exportDefaults = schemaOf<ExportDefaults>()(
 );
 
 export const startup = schemaOf<Startup>()(z.strictObject({ whenClosed: z.enum(closings), inTray: z.boolean() }));
-
-const minuteOfDay = z.int().min(0).max(1439);
 
 export const notificationRules = schemaOf<NotificationRules>()(
   z.strictObject({

@@ -8,6 +8,7 @@ export const texts = inLanguage('findings', {
     failing: 'Failing',
     stopped_by_service: 'Stopped by the service',
     silent: 'No run for longer than usual',
+    overdue: 'Missed its deadline',
     more_errors: 'More errors than usual',
     fewer_records: 'Fewer records than usual',
   } satisfies Record<FindingKind, string>,

@@ -24,7 +24,7 @@ export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 /** The trimmed settings, from any object that includes them. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
   const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
-  const { caPem, pollSeconds, load, operationOverrides, exports } = values;
+  const { caPem, pollSeconds, load, operationOverrides, exports, deadlines } = values;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
@@ -38,6 +38,7 @@ export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
     load,
     operationOverrides,
     exports,
+    deadlines,
   };
 }
 

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { type Line, marked, type Part, textOf } from '../../../../main/cli/styled-line.ts';
-import { Table } from '../../../../main/cli/table.ts';
+import { fittingTable, Table } from '../../../../main/cli/table.ts';
 
 const partsOf = (line: Line): readonly Part[] => (typeof line === 'string' || 'text' in line ? [line] : line);
 /** Text of the lines. */
@@ -58,5 +58,26 @@ describe('a table', () => {
         ]),
       ),
     ).toBe('A   B\nx\n    y\n');
+  });
+});
+
+describe('a table with columns to leave out', () => {
+  const columns = [
+    { title: 'ID', cell: ({ id }: { id: string }) => id },
+    { title: 'MESSAGE', cell: () => 'a message of many words', drop: 2 },
+    { title: 'LEVEL', cell: () => 'warning', drop: 1 },
+    { title: 'NAME', cell: () => 'a name of many words' },
+  ];
+  const titlesAt = (width: number | null): string[] =>
+    said(fittingTable(columns, [{ id: '40001' }], width))
+      .split('\n')[0]!
+      .split(/ +/);
+
+  it('leaves out as few as the screen requires, in their order', () => {
+    expect(titlesAt(null)).toEqual(['ID', 'MESSAGE', 'LEVEL', 'NAME']);
+    expect(titlesAt(42)).toEqual(['ID', 'MESSAGE', 'LEVEL', 'NAME']);
+    expect(titlesAt(41)).toEqual(['ID', 'LEVEL', 'NAME']);
+    expect(titlesAt(27)).toEqual(['ID', 'NAME']);
+    expect(titlesAt(5)).toEqual(['ID', 'NAME']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTime } from '../../../../main/cli/time.ts';
+import { readPast, readTime } from '../../../../main/cli/time.ts';
 
 it.each([
   ['2026-11-20T08:00Z', Date.UTC(2026, 10, 20, 8)],
@@ -17,4 +17,24 @@ it('a time without a zone is in local time', () => {
 
 it.each(['yesterday', '2026-13-01', '20.11.2026', '', '-5', '2026-11-20T08:00 +02:00x'])('%j is refused', (text) => {
   expect(() => readTime(text)).toThrow('Invalid time');
+});
+
+const evening = new Date(2026, 10, 20, 21, 30).getTime();
+
+it.each([
+  ['8h', evening - 8 * 3_600_000],
+  ['18:00', new Date(2026, 10, 20, 18).getTime()],
+  ['22:00', new Date(2026, 10, 19, 22).getTime()],
+  ['21:30', evening],
+  ['2026-11-20T08:00Z', Date.UTC(2026, 10, 20, 8)],
+])('%s is parsed as a past moment', (text, moment) => {
+  expect(readPast(text, evening)).toBe(moment);
+});
+
+it.each(['24:00', '8 h', 'noon', ''])('%j is no past moment', (text) => {
+  expect(() => readPast(text, evening)).toThrow('Invalid time');
+});
+
+it('a moment in the future is refused', () => {
+  expect(() => readPast('2026-12-20T08:00Z', evening)).toThrow('is in the future');
 });

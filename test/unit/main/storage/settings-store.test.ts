@@ -4,11 +4,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoredEnvironment } from '../../../../main/core/settings/settings.ts';
 import { openConfFile } from '../../../../main/storage/conf-file.ts';
 import { openSettings, rulesAreLost } from '../../../../main/storage/settings-store.ts';
 import { settled } from '../../../fixtures/settled.ts';
 
-const environment = {
+const environment: StoredEnvironment = {
   id: 'one',
   name: 'Production',
   baseUrl: 'https://api.example/v1',
@@ -22,7 +23,10 @@ const environment = {
   load: 'normal',
   operationOverrides: {},
   exports: 'allowed',
-} as const;
+  deadlines: [],
+};
+
+const deadline = { id: 'a', filter: 'name:orders', minute: 360, days: ['mon'], timeZone: 'Europe/Berlin' };
 
 describe('the settings', () => {
   let folder: string;
@@ -192,6 +196,8 @@ describe('the settings', () => {
     ['pollSeconds', 'soon', { pollSeconds: 30, guard: 'protected' }],
     ['load', 'heavy', { load: 'normal', guard: 'protected' }],
     ['operationOverrides', { 'flows.list': 7 }, { operationOverrides: {}, guard: 'protected' }],
+    ['deadlines', [{ ...deadline, timeZone: 'Mars/Olympus' }], { deadlines: [], guard: 'protected' }],
+    ['deadlines', [{ ...deadline, days: [] }], { deadlines: [], guard: 'protected' }],
     ['ofALaterRelease', true, { guard: 'protected', exports: 'allowed' }],
   ])('of an environment with the invalid %s %j are used with the strictest value for it', (name, value, expected) => {
     writeFileSync(file(), JSON.stringify({ environments: [{ ...environment, [name]: value }] }));
@@ -199,6 +205,13 @@ describe('the settings', () => {
     expect(store.read().environments).toEqual([{ ...environment, ...expected }]);
     expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read only in part/)]);
     expect(existsSync(file('settings.json.before-repair'))).toBe(true);
+  });
+
+  it('include environments of earlier releases, which have no deadlines', () => {
+    const { deadlines: _none, ...earlier } = environment;
+    writeFileSync(file(), JSON.stringify({ environments: [earlier] }));
+    const { store, notices } = open();
+    expect([store.read().environments, notices]).toEqual([[environment], []]);
   });
 
   it('lose only the environments that cannot be read, and the file is preserved', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openAlerts } from '#contract/models/alert.ts';
+import { weekdays } from '#contract/models/deadline.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
+import { run } from '../../../../fixtures/flows.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';
 
 describe('an environment whose settings change', () => {
@@ -95,5 +98,30 @@ describe('an environment whose settings change', () => {
     expect(stopped).toEqual([`moved ${id}`, `moved ${id}`, `end ${id}`]);
     expect(environments.list.selectedId).toBe('new');
     expect(disk.environments.map((one) => one.id)).toEqual(['new']);
+  });
+
+  it('judges flows by the deadlines that another process added, from the next read on', async () => {
+    const { open, disk, stored, services, clock } = office();
+    const day = 86_400_000;
+    clock.advance(30 * day);
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const environment = environments.get(id);
+    services[0]!.runs = [run(1, 1, { at: clock.now() - 3 * day })];
+    const readAgain = async (): Promise<void> => {
+      const before = environment.findings.watchedTo ?? 0;
+      clock.advance(60_000);
+      environment.refresh();
+      await eventually(() => expect(environment.findings.watchedTo).toBeGreaterThan(before));
+    };
+    const kinds = () => environment.alerts.window(openAlerts, 0, 10).rows.flatMap(({ alerts }) => alerts[0]!.kind);
+    await readAgain();
+    expect(kinds()).toEqual([]);
+    const daily = { id: 'a', filter: 'id:1', minute: 0, days: [...weekdays], timeZone: 'UTC' };
+    disk.environments[0]!.deadlines = [daily];
+    stored.touched();
+    await eventually(() => expect(environment.chosen.deadlines).toEqual([daily]));
+    await readAgain();
+    expect(kinds()).toEqual(['overdue']);
   });
 });

@@ -69,10 +69,12 @@ describe('shared settings', () => {
     expect(changesBy(shared(own), own)).toEqual([]);
   });
 
-  it('include environments of earlier releases, which have no load', () => {
-    const text = sharedText(change({ load: 'gentle' }), ['environments']).replace(/\s*"load": "gentle",/, '');
-    expect(text).not.toContain('load');
-    expect(parseShared(text).environments).toMatchObject([{ name: 'Production', load: 'normal' }]);
+  it('include environments of earlier releases, which have no load and no deadlines', () => {
+    const text = sharedText(change({ load: 'gentle' }), ['environments'])
+      .replace(/\s*"load": "gentle",/, '')
+      .replace(/,\s*"deadlines": \[\]/, '');
+    expect(text).not.toMatch(/load|deadlines/);
+    expect(parseShared(text).environments).toMatchObject([{ name: 'Production', load: 'normal', deadlines: [] }]);
   });
 
   it('hold views of every list, and those of Flows in the format of earlier releases', () => {
