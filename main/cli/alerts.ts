@@ -126,12 +126,9 @@ export function addAlertsCommand(alerts: Command, context: Context): void {
   addDeadlinesCommand(alerts.command('deadlines'), context);
 }
 
-/** Screens whose saved views `--view` accepts: those of earlier releases have the same fields. */
-const alertViews = ['alerts', 'findings', 'notifications'];
-
 /** Lists alerts as the window does, from what the app stored. */
 export async function listAlerts(options: AlertListOptions, context: Context): Promise<void> {
-  const filter = expressionOf(filterArgsOf(options, alertViews, context), alertFields);
+  const filter = expressionOf(filterArgsOf(options, 'alerts', context), alertFields);
   const since = options.since === undefined ? null : readPast(options.since, clock.now());
   const tab = options.tab ?? (since === null ? 'open' : 'all');
   const query: AlertQuery = { filter, tab, since, grouped: options.each !== true };

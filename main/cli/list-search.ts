@@ -14,27 +14,26 @@ export interface ListSearch extends GlobalOptions {
   view?: string;
 }
 
-/** Resolves --where and --view for the list of a screen in the window, or of one of several screens. */
+/** Resolves --where and --view for the list that a screen shows in the window. */
 export function filterArgsOf(
   { where, view, ...options }: ListSearch,
-  screen: ViewScreen | readonly string[],
+  screen: ViewScreen,
   context: Context,
 ): FilterArgs {
-  const screens = typeof screen === 'string' ? [screen] : screen;
-  return { where, view: view === undefined ? undefined : findView(view, screens, options, context) };
+  return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
 }
 
 /**
- * Returns the saved view of one of the screens with that name or id, of the environment that the options select. Names are
+ * Returns the saved view of a screen with that name or id, of the environment that the options select. Names are
  * compared without regard to case. Throws a Failure that lists the names if none or several match.
  */
-function findView(name: string, screens: readonly string[], options: GlobalOptions, context: Context): SavedView {
+function findView(name: string, screen: ViewScreen, options: GlobalOptions, context: Context): SavedView {
   const { environment, recordedAs } = targetOf(options, context);
   const owner = environment ?? recordedAs;
   if (!owner) {
     throw wrongUsage('--view: views belong to an environment, and this address has none.', nothingSent);
   }
-  const all = new Views(context.settings(options)).of(owner.id).filter((view) => screens.includes(view.screen));
+  const all = new Views(context.settings(options)).of(owner.id).filter((view) => view.screen === screen);
   const found = all.filter((view) => view.id === name || view.name.toLowerCase() === name.trim().toLowerCase());
   const exact = found.filter((view) => view.id === name || view.name === name);
   const [view, other] = exact.length === 1 ? exact : found;

@@ -9,7 +9,6 @@ import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { resourceHandlers } from './resource-handlers.ts';
 import { timelineHandlers } from './timeline-handlers.ts';
-import { alertIdOf } from '../core/alerts/alert-sources.ts';
 import { exportActivity } from '../core/activity/export.ts';
 import { texts } from './words.ts';
 import { largestSharedFile } from '../core/settings/shared-file.ts';
@@ -105,7 +104,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...compareHandlers(ports),
     ...notificationHandlers(ports),
     ...alertHandlers(ports),
-    ...findingHandlers(ports),
     ...errorHandlers(ports),
     ...resourceHandlers(ports),
     ...timelineHandlers(ports),
@@ -178,26 +176,6 @@ function alertHandlers({ environments }: Pick<HandlerPorts, 'environments'>): Al
     },
     'alerts.markRead': async ({ environmentId, ids }, signal) => {
       await alertsOf(environmentId).markRead(ids, signal);
-      return null;
-    },
-  };
-}
-
-type FindingHandlers = Pick<Handlers, Extract<keyof Handlers, `findings.${string}`>>;
-
-/** Handlers for Penstock's own findings. */
-function findingHandlers({ environments }: Pick<HandlerPorts, 'environments'>): FindingHandlers {
-  return {
-    'findings.window': ({ environmentId, filter, from, to }) =>
-      environments.get(environmentId).findings.window(filter, from, to),
-    'findings.acknowledge': ({ environmentId, ids, acknowledged }) => {
-      const { alerts, actor } = environments.get(environmentId);
-      const by = { actor, from: 'window', note: null } as const;
-      alerts.acknowledge(
-        ids.map((id) => alertIdOf('flow', id)),
-        acknowledged,
-        by,
-      );
       return null;
     },
   };

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type NotificationHandlers = Pick<Handlers, Extract<keyof Handlers, `notifications.${string}`>>;
 
-/** Handlers for the service's notifications and for mutes. */
+/** Handlers for the service's notifications, and for the rules of desktop notifications. */
 export function notificationHandlers({
   environments,
   settings,
@@ -12,18 +12,9 @@ export function notificationHandlers({
 
   return {
     'notifications.state': ({ environmentId }) => notificationsOf(environmentId).state,
-    'notifications.window': ({ environmentId, query, from, to }) =>
-      notificationsOf(environmentId).window(query, from, to),
     'notifications.entries': async ({ environmentId, key }) => ({
       entries: await notificationsOf(environmentId).entries(key),
     }),
-    'notifications.acknowledge': ({ environmentId, keys, acknowledged }) => {
-      const { notifications, actor } = environments.get(environmentId);
-      return notifications.acknowledge(keys, acknowledged, { actor, from: 'window', note: null });
-    },
-    'notifications.mute': ({ environmentId, target, until }) => notificationsOf(environmentId).mute(target, until),
-    'notifications.markRead': ({ environmentId, keys }, signal) =>
-      notificationsOf(environmentId).markRead(keys, signal),
     'notifications.rules': () => settings.read().notifications,
     'notifications.setRules': (notifications) => {
       settings.write({ notifications });

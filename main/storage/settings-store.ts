@@ -4,7 +4,7 @@ import { exportDefaults, notificationRules, savedView, startup } from '#contract
 import { httpsAddress } from '#contract/schemas/address.ts';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
-import { convertQuery } from '../core/settings/query-conversion.ts';
+import { convertQuery, viewOfAlerts } from '../core/settings/query-conversion.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
   storedAppearance,
@@ -30,11 +30,14 @@ export interface SettingsFile {
 
 const storedView = z.strictObject({
   environmentId: z.string().min(1),
-  view: savedView.extend({
-    // Releases before views of other screens stored none.
-    screen: savedView.shape.screen.default('flows'),
-    query: z.preprocess(convertQuery, savedView.shape.query),
-  }),
+  view: z.preprocess(
+    viewOfAlerts,
+    savedView.extend({
+      // Releases before views of other screens stored none.
+      screen: savedView.shape.screen.default('flows'),
+      query: z.preprocess(convertQuery, savedView.shape.query),
+    }),
+  ),
 });
 
 const storedEnvironment = z.object({ id: z.string().min(1) }).loose();

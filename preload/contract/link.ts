@@ -6,7 +6,7 @@ import type { EnvironmentView } from './models/environment.ts';
 import { resourceKinds } from './models/flow.ts';
 import type { SampleScope, SampleWindow } from './models/quarantine.ts';
 import { type RecordKind, recordKinds } from './models/resource.ts';
-import { type ViewScreen, viewScreens } from './models/view.ts';
+import { type EarlierScreen, earlierScreens, type ViewScreen, viewScreens } from './models/view.ts';
 
 /** The target of a link. Numbers are ids of the service, which mean the same on every computer. */
 export type LinkTarget =
@@ -14,14 +14,15 @@ export type LinkTarget =
   | { to: 'flow'; id: number }
   | { to: 'resource'; kind: RecordKind; id: number }
   | { to: 'incident'; id: string }
-  /** The group of notifications that contains this one. */
+  /** The alerts of a flow. Their own ids differ on each computer. */
+  | { to: 'alerts'; originId: number }
+  /** The alert with this notification, and the alerts of a flow that Penstock detected: links of earlier releases. */
   | { to: 'notification'; id: number }
-  /** The findings of a flow. Their own ids differ on each computer. */
   | { to: 'findings'; originId: number }
   /** A group of failed records. */
   | { to: 'records'; scope: SampleScope; window: SampleWindow; group: string }
   /** The content of a saved view. The view itself exists on one computer only. */
-  | { to: 'list'; screen: ViewScreen; filter: string };
+  | { to: 'list'; screen: ViewScreen | EarlierScreen; filter: string };
 
 export interface Link {
   /** The address of the environment; see `addressOf`. */
@@ -72,6 +73,7 @@ const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>
     },
   ],
   ['incidents', ([id]) => (isId(id) ? { to: 'incident', id } : null)],
+  ['alerts', ([id]) => withNumber(id, (originId) => ({ to: 'alerts', originId }))],
   ['notifications', ([id]) => withNumber(id, (number) => ({ to: 'notification', id: number }))],
   ['findings', ([id]) => withNumber(id, (originId) => ({ to: 'findings', originId }))],
   [
@@ -85,7 +87,7 @@ const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>
   [
     'views',
     ([word, filter]) => {
-      const screen = viewScreens.find((one) => one === word);
+      const screen = [...viewScreens, ...earlierScreens].find((one) => one === word);
       return screen && filter !== undefined ? { to: 'list', screen, filter } : null;
     },
   ],
@@ -99,6 +101,8 @@ function stepsOf(target: LinkTarget): string[] {
       return ['resources', target.kind, String(target.id)];
     case 'incident':
       return ['incidents', target.id];
+    case 'alerts':
+      return ['alerts', String(target.originId)];
     case 'notification':
       return ['notifications', String(target.id)];
     case 'findings':

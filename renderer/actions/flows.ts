@@ -102,13 +102,13 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     run: ({ one }) => goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: one!.id }, exporting: true }),
   },
   {
-    id: 'flow-notifications',
-    name: phrases.notificationsOfFlow,
-    keywords: texts.notificationsWords,
+    id: 'flow-alerts',
+    name: phrases.alertsOfFlow,
+    keywords: texts.alertsWords,
     icon: 'bell',
     key: 'n',
     applies: isOne,
-    run: ({ one }) => goTo({ screen: 'notifications', filter: `flow:${one!.originId}` }),
+    run: ({ one }) => goTo({ screen: 'alerts', tab: 'all', filter: `flow:${one!.originId}` }),
   },
   {
     id: 'flow-incident',

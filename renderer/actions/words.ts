@@ -23,7 +23,7 @@ export const texts = inLanguage('actions', {
   exportWords: 'csv json ndjson xlsx excel samples file',
   exportVerbs: 'export download',
   exportNamed: (name: string) => `Export failed records of ${name}…`,
-  notificationsWords: 'its own',
+  alertsWords: 'its own',
   incidentWords: 'outage escalate raise',
   incidentTitle: (name: string) => `${name}: `,
   compareFlow: 'Compare the flow with…',

@@ -1,14 +1,13 @@
 import type { CommandOn } from '../actions/command.ts';
 import { flowCommands } from '../actions/flows.ts';
 import { resourceCommands } from '../actions/resources.ts';
+import { alertCommands } from '../features/alerts/commands.ts';
 import { changeCommands } from '../features/changes/commands.ts';
 import { comparedCommands } from '../features/compare/commands.ts';
-import { findingCommands } from '../features/findings/commands.ts';
 import { errorCommands } from '../features/errors/commands.ts';
 import { timelineCommands } from '../features/timeline/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
 import { exportCommands } from '../features/exports/commands.ts';
-import { groupCommands as notificationCommands } from '../features/notifications/commands.ts';
 import { recordGroupCommands as failedRecordCommands } from '../features/quarantine/commands/group.ts';
 import { entryCommands } from '../features/activity/commands.ts';
 import { changedCommands, editingCommands } from '../editing/commands.ts';
@@ -23,11 +22,10 @@ export const commandLists: { where: string; commands: readonly Omit<CommandOn<ne
   { where: texts.lookupRows, commands: rowCommands },
   { where: phrases.changes, commands: changeCommands },
   { where: phrases.compare, commands: comparedCommands },
-  { where: phrases.findings, commands: findingCommands },
+  { where: phrases.alerts, commands: alertCommands },
   { where: phrases.errors, commands: errorCommands },
   { where: phrases.whatChanged, commands: timelineCommands },
   { where: phrases.incidents, commands: incidentCommands },
-  { where: phrases.notifications, commands: notificationCommands },
   { where: phrases.exports, commands: exportCommands },
   { where: phrases.activity, commands: entryCommands },
   { where: phrases.groupsOfFailedRecords, commands: failedRecordCommands },

@@ -3,7 +3,7 @@ import { goToAfter, type Route } from '../client/routes.ts';
 import { currentRoute } from './router.svelte.ts';
 
 /** Screens that exist for each environment. */
-const ofAny: readonly Route['screen'][] = ['overview', 'flows', 'notifications'];
+const ofAny: readonly Route['screen'][] = ['overview', 'flows', 'alerts'];
 
 /**
  * Shows another environment. The screen stays where it exists for that environment. If the user navigates before main

@@ -3,7 +3,7 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import { attempt } from '../client/attempt.svelte.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { environmentAt, routeTo } from '../client/links.svelte.ts';
-import { goTo } from '../client/routes.ts';
+import { goTo, routeOfList } from '../client/routes.ts';
 import { toasts } from '../client/toasts.svelte.ts';
 import { resourceWords } from '../format/words.ts';
 import { plain } from '../format/text.ts';
@@ -77,11 +77,12 @@ export function nameOfTarget(target: LinkTarget): string {
       return texts.linkTo.incident;
     case 'notification':
       return texts.linkTo.notification(target.id);
+    case 'alerts':
     case 'findings':
-      return texts.linkTo.findings(target.originId);
+      return texts.linkTo.alerts(target.originId);
     case 'records':
       return texts.linkTo.records;
     case 'list':
-      return texts.linkTo.list(screenName(target.screen));
+      return texts.linkTo.list(screenName(routeOfList(target).screen));
   }
 }

@@ -12,13 +12,14 @@ import { phrases } from '../format/phrases/words.ts';
 import type { IconName } from '../ui/icons.ts';
 import { LazyComponent } from '../ui/lazy-component.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
+import OpenAlerts from './navigation/OpenAlerts.svelte';
 import OpenChanges from './navigation/OpenChanges.svelte';
-import OpenFindings from './navigation/OpenFindings.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
-import OpenNotifications from './navigation/OpenNotifications.svelte';
 
 const texts = inLanguage('screens', {
   overviewKeywords: 'attention charts dashboard home status summary trend health',
+  alertsKeywords:
+    'findings notifications inbox last night messages mute acknowledge ack silence snooze feed warnings unread came back',
   flowsKeywords: 'all pipelines jobs list table search',
   flowsThatNeedAttention: 'Flows that need attention',
   attentionKeywords: 'needs wrong trouble problems',
@@ -31,10 +32,8 @@ const texts = inLanguage('screens', {
   compareKeywords: 'worse than better before earlier difference flow by flow yesterday last week',
   compareYesterday: 'Compare with yesterday',
   compareLastWeek: 'Compare with last week',
-  findingsKeywords: 'last night detected trouble found silent came back resolved',
   changesKeywords: 'actions restore running paused rollback revert undo recover back',
   incidentsKeywords: 'outages severity postmortem war room open list',
-  notificationsKeywords: 'alerts messages mute acknowledge ack silence snooze feed warnings unread',
   errorsKeywords: 'kinds of failure error types fingerprints',
   timelineKeywords: 'timeline versions mapping schema diff resources edited by others',
   quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
@@ -174,15 +173,15 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
     help: 'failing-records',
   },
-  findings: {
-    part: new LazyComponent(() => import('../features/findings/FindingsScreen.svelte')),
+  alerts: {
+    part: new LazyComponent(() => import('../features/alerts/AlertsScreen.svelte')),
     entry: {
-      name: phrases.findings,
-      icon: 'view',
-      keys: 'g t',
+      name: phrases.alerts,
+      icon: 'bell',
+      keys: 'g n',
       navigation: 'top',
-      badge: OpenFindings,
-      keywords: texts.findingsKeywords,
+      badge: OpenAlerts,
+      keywords: texts.alertsKeywords,
     },
     help: 'incident',
   },
@@ -218,18 +217,6 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   incident: {
     part: new LazyComponent(() => import('../features/incidents/IncidentScreen.svelte')),
     partOf: 'incidents',
-    help: 'incident',
-  },
-  notifications: {
-    part: new LazyComponent(() => import('../features/notifications/NotificationsScreen.svelte')),
-    entry: {
-      name: phrases.notifications,
-      icon: 'bell',
-      keys: 'g n',
-      navigation: 'top',
-      badge: OpenNotifications,
-      keywords: texts.notificationsKeywords,
-    },
     help: 'incident',
   },
   errors: {

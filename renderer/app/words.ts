@@ -85,7 +85,7 @@ export const texts = inLanguage('app', {
     resource: (kind: string, id: number) => `${kind} ${id}`,
     incident: 'an incident',
     notification: (id: number) => `notification ${id}`,
-    findings: (id: number) => `findings of flow ${id}`,
+    alerts: (id: number) => `alerts of flow ${id}`,
     records: 'a group of failed records',
     list: (screen: string) => `a view of ${screen}`,
   },
@@ -159,14 +159,11 @@ export const texts = inLanguage('app', {
   changesAndActions: (open: number, unfinished: number) =>
     `${count(open, 'change is', 'changes are')} open, ${count(unfinished, 'action is', 'actions are')} unfinished`,
 
-  // navigation/OpenFindings
-  findingsOpen: (open: number) => `${count(open, 'finding is', 'findings are')} open`,
-
   // navigation/OpenIncidents
   incidentsOpen: (open: number) => `${count(open, 'incident is', 'incidents are')} open`,
 
-  // navigation/OpenNotifications
-  groupsOpen: (open: number) => `${count(open, 'group of notifications is', 'groups of notifications are')} open`,
+  // navigation/OpenAlerts
+  alertsOpen: (open: number) => `${count(open, 'alert is', 'alerts are')} open`,
 
   // strip/StatusStrip
   runningWork: 'Running actions and exports',

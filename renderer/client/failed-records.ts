@@ -1,3 +1,4 @@
+import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
 import type { Run } from '#contract/models/flow.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import type { Route } from './routes.ts';
@@ -33,4 +34,13 @@ export function failedInRun(scope: SampleScope, runs: readonly Run[], at: number
   // A notification an hour after a run is about something else.
   const to = at - end > hour ? at : end;
   return { screen: 'quarantine', scope, from: Math.max(before + 1, to - 24 * hour), to };
+}
+
+/** The failed records of a kind at a node, limited to the last hour in which it failed there. */
+export function failedOfKind(
+  { key, firstAt }: Pick<ErrorKind, 'key' | 'firstAt'>,
+  { originId, lastAt }: ErrorPlace,
+): Route {
+  const from = Math.min(lastAt, Math.max(firstAt, lastAt - hour));
+  return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
 }

@@ -29,10 +29,12 @@ export function routeTo(target: LinkTarget): Route {
       return { screen: 'resource', kind: target.kind, id: target.id };
     case 'incident':
       return { screen: 'incident', id: target.id };
+    case 'alerts':
+      return { screen: 'alerts', tab: 'all', filter: `flow:${target.originId}` };
     case 'notification':
-      return { screen: 'notifications', filter: `id:${target.id}` };
+      return { screen: 'alerts', tab: 'all', filter: `id:${target.id}` };
     case 'findings':
-      return { screen: 'findings', filter: `flow:${target.originId}` };
+      return { screen: 'alerts', tab: 'all', filter: ['source:flow', `flow:${target.originId}`].join(' ') };
     case 'records':
       return { screen: 'quarantine', scope: target.scope, ...target.window, group: target.group };
     case 'list':

@@ -1,54 +1,32 @@
-import type { MuteTarget, NotificationEntry, NotificationState } from '#contract/models/notification.ts';
+import type { NotificationEntry, NotificationState } from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** The notifications of one environment, and the operations on them. */
+/** The state of the notifications of one environment. */
 class Notifications {
   readonly #state = new Answer<NotificationState>();
-  #environmentId = '';
 
   /** null until main has answered. */
   get state(): NotificationState | null {
     return this.#state.value;
   }
 
-  get problem(): Answer<NotificationState>['problem'] {
-    return this.#state.problem;
-  }
-
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
-    this.#environmentId = environmentId;
     const load = (): void => void this.#state.ask((signal) => main.notifications.state({ environmentId }, { signal }));
-    const unsubscribe = subscribe('notifications.changed', (state) => this.#take(state), load);
+    const stop = subscribe(
+      'notifications.changed',
+      (state) => {
+        if (state.environmentId === environmentId) this.#state.set(state);
+      },
+      load,
+    );
     load();
     return () => {
-      unsubscribe();
-      this.#environmentId = '';
+      stop();
       this.#state.clear();
     };
-  }
-
-  /** Silences groups until they get worse, or undoes that. */
-  async acknowledge(environmentId: string, keys: string[], acknowledged: boolean): Promise<void> {
-    this.#take(await main.notifications.acknowledge({ environmentId, keys, acknowledged }));
-  }
-
-  /** Silences a target until the given time, epoch milliseconds; null ends that. */
-  async mute(environmentId: string, target: MuteTarget, until: number | null): Promise<void> {
-    this.#take(await main.notifications.mute({ environmentId, target, until }));
-  }
-
-  /** Marks groups as read at the service. */
-  async markRead(environmentId: string, keys: string[]): Promise<void> {
-    this.#take(await main.notifications.markRead({ environmentId, keys }));
-  }
-
-  #take(state: NotificationState): void {
-    if (state.environmentId !== this.#environmentId) return;
-    // The response to an order and its event may arrive in either order.
-    if (state.revision >= (this.state?.revision ?? 0)) this.#state.set(state);
   }
 }
 

@@ -1,9 +1,15 @@
+import { type AlertTab, alertTabs } from '#contract/models/alert.ts';
 import { resourceKinds } from '#contract/models/flow.ts';
-import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
-import { type SavedView, type ViewScreen, viewScreens } from '#contract/models/view.ts';
+import {
+  type EarlierScreen,
+  earlierScreens,
+  type SavedView,
+  type ViewScreen,
+  viewScreens,
+} from '#contract/models/view.ts';
 import { compareLinkIn, compareQueryOf } from './compare-link.ts';
 import { helpIn, helpPathOf } from './help-link.ts';
 import { resourceIn, resourcePathOf, resourcesLinkIn, resourcesLinkOf, resourcesQueryOf } from './resource-link.ts';
@@ -18,9 +24,11 @@ export interface FlowsLink extends FilterLink {
   viewId?: string;
 }
 
-/** The notifications in a link: those of a filter, or in one state. Without any, the screen is unchanged. */
-export interface NotificationsLink extends FilterLink {
-  show?: NotificationShow;
+/** The alerts in a link: those of a filter, in one tab. Without any, the screen is unchanged. */
+export interface AlertsLink extends FilterLink {
+  tab?: AlertTab;
+  /** The earlier screen whose filter it is. */
+  from?: EarlierScreen;
 }
 
 /** The failed records in a link. Without a scope, the screen is unchanged. */
@@ -79,9 +87,9 @@ const addresses = {
   compare: page('compare', compareLinkIn, compareQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
   ...lists,
+  alerts: { read: alertsIn, write: alertsPathOf },
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   resources: page('resources', resourcesLinkIn, resourcesQueryOf),
-  notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),
   quarantine: page('quarantine', quarantineLinkIn, quarantineQueryOf),
   'new-environment': page('environments/new'),
   environment: pageOf('environments', decode, encodeURIComponent),
@@ -133,7 +141,8 @@ export function routeOfView({ id, screen, query: { filter } }: SavedView): Route
 }
 
 /** The list of a screen, narrowed by a filter. */
-export function routeOfList({ screen, filter }: { screen: ViewScreen; filter: string }): Route {
+export function routeOfList({ screen, filter }: { screen: ViewScreen | EarlierScreen; filter: string }): Route {
+  if (isEarlier(screen)) return { screen: 'alerts', filter, from: screen };
   if (screen === 'resources') return { screen, ...resourcesLinkOf(filter) };
   return screen === 'quarantine' ? { screen, text: filter } : { screen, filter };
 }
@@ -214,16 +223,30 @@ function flowsQueryOf({ filter, viewId }: FlowsLink): string {
   return viewId === undefined ? '' : `view=${encodeURIComponent(viewId)}`;
 }
 
-function notificationsLinkIn(query: URLSearchParams): NotificationsLink {
-  const show = notificationShows.find((one) => one === query.get('show'));
-  return { ...filterLinkIn(query), ...(show && { show }) };
+const isEarlier = (screen: string | undefined): screen is EarlierScreen =>
+  earlierScreens.some((earlier) => earlier === screen);
+
+/** The addresses of the screens that Alerts replaced lead there too. */
+function alertsIn([first]: readonly string[], query: URLSearchParams): AlertsLink | null {
+  const from = earlierScreens.find((earlier) => earlier === (first === 'alerts' ? query.get('from') : first));
+  if (first !== 'alerts' && from === undefined) return null;
+  const show = query.get('tab') ?? query.get('show');
+  // The screen of notifications had a choice of those that are unread.
+  if (from === 'notifications' && show === 'unread') {
+    const filter = [query.get('filter'), 'unread:>0'].filter(Boolean).join(' ');
+    return { filter, tab: 'all', from };
+  }
+  const tab = alertTabs.find((one) => one === show);
+  const link = { ...filterLinkIn(query), ...(tab && { tab }) };
+  return { ...link, ...(from && Object.keys(link).length > 0 && { from }) };
 }
 
-function notificationsQueryOf({ filter, show }: NotificationsLink): string {
+function alertsPathOf({ filter, tab, from }: AlertsLink): string {
   const query = new URLSearchParams();
   if (filter !== undefined) query.set('filter', filter);
-  if (show !== undefined) query.set('show', show);
-  return query.toString();
+  if (tab !== undefined) query.set('tab', tab);
+  if (from !== undefined) query.set('from', from);
+  return query.size === 0 ? 'alerts' : `alerts?${query.toString()}`;
 }
 
 function quarantineLinkIn(query: URLSearchParams): QuarantineLink {

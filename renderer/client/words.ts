@@ -6,6 +6,12 @@ export const texts = inLanguage('client', {
   internal: 'Penstock failed because of a bug.',
   internalAdvice: 'This step sent nothing to the service. Try again; if it fails again, restart Penstock.',
 
+  // alerts.svelte.ts
+  alertsAcknowledged: (n: number) => (n === 1 ? '1 alert acknowledged' : `${n} alerts acknowledged`),
+  alertsReopened: (n: number) => (n === 1 ? '1 alert reopened' : `${n} alerts reopened`),
+  reopen: 'Reopen',
+  untilWorse: 'No desktop notification until it gets worse or comes back.',
+
   // changes.svelte.ts
   handOver: 'The text of the handover notes',
 

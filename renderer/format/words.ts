@@ -1,3 +1,4 @@
+import type { AlertKind, AlertState } from '#contract/models/alert.ts';
 import type { Density } from '#contract/models/appearance.ts';
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
@@ -69,6 +70,27 @@ export const texts = inLanguage('format', {
     RESOLVED: 'Resolved',
   },
   noLevel: 'No level',
+
+  // Alerts
+  alertKinds: {
+    failing: 'Failing',
+    stopped_by_service: 'Stopped by the service',
+    silent: 'No run for longer than usual',
+    overdue: 'Missed its deadline',
+    more_errors: 'More errors than usual',
+    fewer_records: 'Fewer records than usual',
+    failed_records: 'Failed records',
+    notification: 'Notification',
+  } satisfies Record<AlertKind, string>,
+  alertStates: {
+    open: 'Open',
+    acknowledged: 'Acknowledged',
+    muted: 'Muted',
+    resolved: 'Resolved',
+    paused: 'Paused',
+    gone: 'Gone',
+  } satisfies Record<AlertState, string>,
+  andMoreAlerts: (n: number) => `and ${count(n, 'more alert', 'more alerts')}`,
 
   // Words for masked parts of messages
   masks: {

@@ -87,6 +87,8 @@ export interface List<Row> {
     isSelected: (row: Row) => boolean;
     share: SelectedShare;
     onselect: ((change: SelectionChange) => void) | undefined;
+    /** Returns the command target of all selected rows; null while none is. Without it, keys act on the current row. */
+    here?: () => CommandContext | null;
   };
   /** Whether a row has a panel. Defaults to always. */
   hasPanel?: (row: Row) => boolean;

@@ -1,7 +1,7 @@
 import { openAlerts } from '#contract/models/alert.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
-import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
 import { compareSamples } from './compare-samples.ts';
@@ -40,7 +40,6 @@ const query: FlowQuery = {
 const { expansion: _opened, ...viewQuery } = query;
 const view: SavedView = { id: 'v1', name: 'Failing orders', screen: 'flows', query: viewQuery };
 
-const notificationQuery: NotificationQuery = { filter: 'orders level:error', show: 'open' };
 const rules: NotificationRules = {
   native: true,
   levels: ['ERROR'],
@@ -235,26 +234,11 @@ export const samples: Samples = {
   ...compareSamples,
   ...resourceSamples,
   'notifications.state': { right: { environmentId }, wrong: noEnvironment },
-  'notifications.window': {
-    right: { environmentId, query: notificationQuery, from: 0, to: 500 },
-    wrong: [
-      [{ environmentId, query: notificationQuery, from: 0, to: 501 }],
-      [{ environmentId, query: { ...notificationQuery, show: 'some' }, from: 0, to: 1 }, 'query.show'],
-      [{ environmentId, query: { ...notificationQuery, filter: 'x'.repeat(10_001) }, from: 0, to: 1 }, 'query.filter'],
-    ],
-  },
   'notifications.entries': {
     right: { environmentId, key: 'k' },
     wrong: [
       [{ environmentId, key: '' }, 'key'],
       [{ environmentId }, 'key'],
-    ],
-  },
-  'notifications.acknowledge': {
-    right: { environmentId, keys: ['k'], acknowledged: true },
-    wrong: [
-      [{ environmentId, keys: [], acknowledged: true }, 'keys'],
-      [{ environmentId, keys: ['k'] }, 'acknowledged'],
     ],
   },
   'alerts.state': { right: { environmentId }, wrong: [[{}, 'environmentId']] },
@@ -285,27 +269,10 @@ export const samples: Samples = {
     right: { environmentId, ids: ['notification/k'] },
     wrong: [[{ environmentId, ids: [] }, 'ids']],
   },
-  'findings.window': {
-    right: { environmentId, filter: 'state:open', from: 0, to: 50 },
-    wrong: [[{ environmentId, filter: 'state:open', from: 50, to: 0 }], [{ environmentId, from: 0, to: 50 }, 'filter']],
-  },
   'errors.window': {
     right: { environmentId, filter: 'state:new', from: 0, to: 50 },
     wrong: [[{ environmentId, filter: 'state:new', from: 50, to: 0 }], [{ environmentId, from: 0, to: 50 }, 'filter']],
   },
-  'findings.acknowledge': {
-    right: { environmentId, ids: ['7-1'], acknowledged: true },
-    wrong: [[{ environmentId, ids: [], acknowledged: true }, 'ids']],
-  },
-  'notifications.mute': {
-    right: { environmentId, target: { kind: 'flow', originId: 7 }, until: day },
-    wrong: [
-      [{ environmentId, target: { kind: 'project' }, until: day }, 'target.kind'],
-      [{ environmentId, target: { kind: 'group' }, until: day }, 'target.key'],
-      [{ environmentId, target: { kind: 'environment' } }, 'until'],
-    ],
-  },
-  'notifications.markRead': { right: { environmentId, keys: ['k'] }, wrong: [[{ environmentId, keys: [] }, 'keys']] },
   'notifications.rules': { right: null, wrong: noInput },
   'notifications.setRules': {
     right: rules,

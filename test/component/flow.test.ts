@@ -178,7 +178,7 @@ describe('a failing flow', () => {
     expect(list.getByRole('row').filter({ hasNotText: 'Orders EU norm' }).elements()).toHaveLength(1);
     await expect
       .element(page.getByRole('link', { name: /^All stored notifications/ }))
-      .toHaveAttribute('href', `#/notifications?filter=flow%3A${originId}`);
+      .toHaveAttribute('href', `#/alerts?filter=source%3Anotification+flow%3A${originId}&tab=all`);
 
     await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
     await expect.element(page.getByText('No notifications about this node')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { FindingWindow } from '#contract/models/finding.ts';
+import { type AlertWindow, openAlerts } from '#contract/models/alert.ts';
 import type { Problem } from '#contract/result.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,49 +7,50 @@ import { bridge } from './fake-bridge.ts';
 import { endSession } from './session.ts';
 
 const main = page.getByRole('main');
-const table = page.getByRole('grid', { name: 'Findings' });
+const table = page.getByRole('grid', { name: 'Alerts' });
 const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
-const search = page.getByRole('combobox', { name: 'Search findings' });
-const panel = page.getByRole('complementary', { name: 'Selected finding' });
+const search = page.getByRole('combobox', { name: 'Search alerts' });
+const panel = page.getByRole('complementary', { name: 'Selected alerts' });
 const problem: Problem = { kind: 'unreachable', message: 'No answer came' };
 
 /** Lists what the world lists, changed. */
-const list = (change: (answer: FindingWindow) => Partial<FindingWindow>): void =>
-  bridge.change('findings.window', (answer) => ({ ...answer, ...change(answer) }));
+const list = (change: (answer: AlertWindow) => Partial<AlertWindow>): void =>
+  bridge.change('alerts.window', (answer) => ({ ...answer, ...change(answer) }));
 
 describe('a screen with a list', () => {
-  it('shows rows to come, without a search, while it is read', async () => {
-    bridge.hold('findings.window');
-    await openApp('#/findings');
+  it('shows rows to come while it is read', async () => {
+    bridge.hold('alerts.window');
+    await openApp('#/alerts');
     await expect.poll(() => rows.elements().length).toBeGreaterThan(3);
     await expect.element(rows.first()).toHaveAttribute('aria-busy', 'true');
-    expect(search.elements()).toEqual([]);
   });
 
   it('shows the problem instead of rows, until they can be read', async () => {
-    bridge.fail('findings.window', { ...problem, advice: 'Check the network.' });
-    await openApp('#/findings');
+    bridge.fail('alerts.window', { ...problem, advice: 'Check the network.' });
+    await openApp('#/alerts');
     await expect.element(main.getByText('No answer came')).toBeVisible();
     await expect.element(main.getByText('Check the network.')).toBeVisible();
-    expect([table, search].map((one) => one.elements().length)).toEqual([0, 0]);
+    expect(table.elements()).toEqual([]);
     list(() => ({}));
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect.element(rows.first()).toBeVisible();
   });
 
-  it('explains an empty list, without a search', async () => {
-    list(() => ({ total: 0, all: 0, rows: [], watchedTo: 1 }));
-    await openApp('#/findings');
-    await expect.element(main.getByText('No findings')).toBeVisible();
-    expect([table, search, panel].map((one) => one.elements().length)).toEqual([0, 0, 0]);
+  it('explains an empty list, without a panel', async () => {
+    list(() => ({ total: 0, all: 0, rows: [], counts: { open: 0, acknowledged: 0, muted: 0, all: 0 } }));
+    await openApp('#/alerts');
+    await expect.element(main.getByText('No open alerts', { exact: true })).toBeVisible();
+    expect([table, panel].map((one) => one.elements().length)).toEqual([0, 0]);
   });
 
   it('counts what a filter hides, and clears it', async () => {
     list(() => ({ total: 0, rows: [], all: 7 }));
-    await openApp('#/findings?filter=state%3Agone');
+    await openApp('#/alerts?filter=state%3Agone');
     await expect.element(search).toHaveValue('state:gone');
-    await expect.element(page.getByRole('status', { name: 'Findings found' })).toHaveTextContent('0 of 7 findings');
-    await expect.element(main.getByText('7 findings are hidden by the search and the filters.')).toBeVisible();
+    await expect
+      .element(page.getByRole('status', { name: 'Alerts found' }))
+      .toHaveTextContent('0 of 7 flows and alerts');
+    await expect.element(main.getByText('7 rows are hidden by the search and the filters.')).toBeVisible();
     list(() => ({}));
     await main.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.element(search).toHaveValue('');
@@ -59,19 +60,21 @@ describe('a screen with a list', () => {
   it('keeps its rows when they cannot be read again, and says that they may be old', async () => {
     const { environmentId } = bridge;
     const unanswered = main.getByRole('status').filter({ hasText: 'No answer came' });
-    const { open, revision } = await bridge.ask('findings.window', { environmentId, filter: '', from: 0, to: 0 });
-    await openApp('#/findings');
+    const query = { environmentId, query: openAlerts, from: 0, to: 0 };
+    const { counts, revision } = await bridge.ask('alerts.window', query);
+    const { open } = counts;
+    await openApp('#/alerts');
     await expect.element(rows.first()).toBeVisible();
-    bridge.fail('findings.window', problem);
-    bridge.publish('findings.changed', { environmentId, open, revision: revision + 1 });
-    await expect.element(unanswered).toMatchTextContent('The list could not be refreshed.');
+    bridge.fail('alerts.window', problem);
+    bridge.publish('alerts.changed', { environmentId, open, revision: revision + 1 });
+    await expect.element(unanswered).toMatchTextContent('Alerts may be out of date.');
     await expect.element(rows.first()).toBeVisible();
-    const asked = bridge.inputs('findings.window').length;
-    await unanswered.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => bridge.inputs('findings.window').length).toBeGreaterThan(asked);
+    const asked = bridge.inputs('alerts.window').length;
+    await unanswered.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => bridge.inputs('alerts.window').length).toBeGreaterThan(asked);
     // From here on, any request recovers the list, also one that no user makes.
     list(() => ({ revision: revision + 2 }));
-    bridge.publish('findings.changed', { environmentId, open, revision: revision + 2 });
+    bridge.publish('alerts.changed', { environmentId, open, revision: revision + 2 });
     await expect.element(unanswered).not.toBeInTheDocument();
   });
 
@@ -83,7 +86,7 @@ describe('a screen with a list', () => {
   });
 
   it('has a panel that follows the keyboard, with the commands of its row, until Escape closes it', async () => {
-    await openApp('#/findings');
+    await openApp('#/alerts');
     await expect.element(table).toHaveFocus();
     const heading = panel.getByRole('heading', { level: 2 });
     await expect.element(heading).toBeVisible();
@@ -91,7 +94,7 @@ describe('a screen with a list', () => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(() => heading.element().textContent).not.toBe(first);
     await expect.element(panel.getByRole('button', { name: 'Open the flow' })).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Show history' }).elements()).toEqual([]);
+    expect(panel.getByRole('button', { name: 'Show in full' }).elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await userEvent.keyboard('{Enter}');

@@ -145,8 +145,8 @@ describe('a saved view', () => {
     'of another list is offered by that list only, and by the palette with the name of the list',
     nightly,
     async () => {
-      const search = page.getByRole('combobox', { name: 'Search notifications' });
-      await openApp('#/notifications');
+      const search = page.getByRole('combobox', { name: 'Search alerts' });
+      await openApp('#/alerts?tab=all');
       await search.fill('level:error orders');
       await saveView('Order errors');
 
@@ -159,7 +159,7 @@ describe('a saved view', () => {
       await expect.element(page.getByRole('menuitem', { name: 'Order errors' })).not.toBeInTheDocument();
       await userEvent.keyboard('{Escape}');
       await typeInPalette('order errors');
-      await expect.element(chosen).toMatchTextContent('Order errors (Notifications)');
+      await expect.element(chosen).toMatchTextContent('Order errors (Alerts)');
       await userEvent.keyboard('{Enter}');
       await expect.element(search).toHaveValue('level:error orders');
 

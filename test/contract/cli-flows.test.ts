@@ -132,7 +132,7 @@ describe('--view', () => {
   const lists = [
     ['changes', ['changes', 'list'], 'state:stuck', 'state:open'],
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
-    ['findings', ['alerts', 'list'], 'state:stuck', 'state:resolved'],
+    ['alerts', ['alerts', 'list'], 'state:stuck', 'state:resolved'],
     ['errors', ['errors', 'list'], 'state:stuck', 'state:resolved'],
     ['timeline', ['changed'], 'kind:stuck', 'kind:lookup'],
     ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],

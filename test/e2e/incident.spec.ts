@@ -2,7 +2,7 @@ import { nightly } from '../fixtures/thorough.ts';
 import { poll, shown, watchNative } from './announced.ts';
 import { expect, startConsole, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
-import { groups, openNotifications } from './locators.ts';
+import { alertRows, openAlerts } from './locators.ts';
 
 const minute = 60_000;
 /**
@@ -57,10 +57,10 @@ test(
     const announced = fromOrders(await shown(app));
     expect(announced).toEqual([...new Set(announced)]);
 
-    await openNotifications(page);
-    await groups(page).filter({ hasText: 'Orders EU' }).first().click();
+    await openAlerts(page);
+    await alertRows(page).filter({ hasText: 'Orders EU' }).first().click();
     await page.keyboard.press('m');
-    const dialog = page.getByRole('dialog', { name: 'Mute notifications' });
+    const dialog = page.getByRole('dialog', { name: 'Mute alerts' });
     await dialog.getByText('The whole environment').click();
     await dialog.getByText('8 h', { exact: true }).click();
     await dialog.getByRole('button', { name: /^Mute until/ }).click();
@@ -77,7 +77,7 @@ test(
     expect(await shown(later.app)).toEqual([]);
 
     // News like this without the mute is announced, so it was the mute that silenced it.
-    await later.page.getByRole('link', { name: /^Notifications/ }).click();
+    await later.page.getByRole('link', { name: /^Alerts/ }).click();
     await later.page.getByRole('main').getByRole('button', { name: 'End the mute' }).click();
     await poll(later, service, 30 * minute);
     await expect.poll(async () => (await shown(later.app)).length).toBeGreaterThan(0);

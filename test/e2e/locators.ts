@@ -46,25 +46,24 @@ export async function openPalette(page: Page): Promise<Locator> {
   return palette;
 }
 
-/** Groups of notifications that are listed now. */
-export const groups = (page: Page): Locator =>
-  page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row');
+/** Rows of alerts that are listed now. */
+export const alertRows = (page: Page): Locator =>
+  page
+    .getByRole('grid', { name: 'Alerts' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 
-/** Number of groups of notifications after search and filters, in words. */
-export const groupsFound = (page: Page): Locator => page.getByRole('status', { name: 'Groups found' });
+/** Number of rows of alerts after search and filters, in words. */
+export const alertsFound = (page: Page): Locator => page.getByRole('status', { name: 'Alerts found' });
 
-/** Opens the notifications by the navigation, and waits until all open ones are listed. */
-export async function openNotifications(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Notifications/ }).click();
-  await expectAllOpen(page);
-}
+/** The choice of a tab of the alerts. Its name ends with its number of rows. */
+export const alertTab = (page: Page, name: 'Open' | 'Acknowledged' | 'Muted' | 'All'): Locator =>
+  page.getByRole('group', { name: 'Show', exact: true }).getByText(new RegExp(`^\\s*${name}\\b`));
 
-/** While the service is read for the first time, the list grows. */
-async function expectAllOpen(page: Page): Promise<void> {
-  const standing = page.getByRole('status', { name: 'Open and unread' });
-  const first = async (words: Locator) => /^\d+/.exec((await words.textContent())!.trim())?.[0];
-  await expect(groups(page).first()).toBeVisible();
-  await expect.poll(async () => (await first(groupsFound(page))) === (await first(standing))).toBe(true);
+/** Opens the alerts by the navigation, and waits for the first. */
+export async function openAlerts(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Alerts/ }).click();
+  await expect(alertRows(page).first()).toBeVisible();
 }
 
 /** Opens the screen of a node, like a link to it. */

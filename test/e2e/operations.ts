@@ -134,9 +134,9 @@ export const shown: readonly Shown[] = [
     operations: ['metrics.errors', 'errors.history', 'errors.trends'],
   },
   {
-    where: 'Notifications',
-    spec: 'notifications.spec.ts',
-    test: 'show the incident, its flow, how often it occurred, and how many are open',
+    where: 'Alerts',
+    spec: 'alerts.spec.ts',
+    test: 'show the incident in one row, from all sources, and how many are open',
     operations: ['notifications.list'],
   },
   {

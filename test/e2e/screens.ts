@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { connect } from './environment-form.ts';
 import {
-  groups,
+  alertRows,
   openEnvironments,
   openFlows,
-  openNotifications,
+  openAlerts,
   openPalette,
   problem,
   readRows,
@@ -80,16 +80,20 @@ await pictures(['edit', 'edit-1024x700', 'edit-review', 'edit-result', 'edit-his
 
 await pictures(timelinePictures, shootTimeline);
 
-await pictures(['notifications', 'notification', 'notifications-1024x700'], () =>
+await pictures(['alerts', 'alert', 'alerts-1024x700', 'alerts-night'], () =>
   withDemo([], async (_service, { page }) => {
-    await openNotifications(page);
-    await shoot(page, 'notifications', ['light', 'dark', 'contrast']);
-    await groups(page).first().click();
+    await openAlerts(page);
+    await shoot(page, 'alerts', ['light', 'dark', 'contrast']);
+    await alertRows(page).first().click();
+    await page.keyboard.press('Enter');
     await expect(
-      page.getByRole('complementary', { name: 'Selected group' }).getByRole('listitem').first(),
+      page.getByRole('complementary', { name: 'Selected alerts' }).getByRole('listitem').first(),
     ).toBeVisible();
-    await shoot(page, 'notification');
-    await shoot(page, 'notifications-1024x700', bothThemes, small);
+    await shoot(page, 'alert');
+    await shoot(page, 'alerts-1024x700', bothThemes, small);
+    await page.setViewportSize(full);
+    await page.getByText('Last night').click();
+    await shoot(page, 'alerts-night');
   }),
 );
 
@@ -247,19 +251,8 @@ await pictures(['flow-2000', 'flow-2000-expanded'], () =>
   }),
 );
 
-await pictures(['findings', 'findings-1024x700', 'settings-startup'], () =>
+await pictures(['settings-startup'], () =>
   withDemo([], async (_service, { page }) => {
-    await page.evaluate(() => (location.hash = '#/findings'));
-    const first = page
-      .getByRole('grid', { name: 'Findings' })
-      .getByRole('row')
-      .filter({ hasText: 'Orders EU' })
-      .first();
-    await first.click();
-    await page.keyboard.press('a');
-    await expect(first).toContainText('Acknowledged');
-    await shoot(page, 'findings');
-    await shoot(page, 'findings-1024x700', bothThemes, small);
     await page.evaluate(() => (location.hash = '#/settings/startup'));
     await expect(page.getByRole('heading', { name: 'Startup' })).toBeVisible();
     await shoot(page, 'settings-startup', bothThemes, small);

@@ -3,6 +3,7 @@ import { everyLevel } from '../fixtures/findings.ts';
 import { poll, shown, watchNative } from './announced.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
+import { alertTab } from './locators.ts';
 
 const minute = 60_000;
 /** The demo's incident begins in a quarter of an hour: an hour before the world's start. */
@@ -50,8 +51,8 @@ const clickTray = (app: ElectronApplication): Promise<void> =>
 const fromOrders = async (app: ElectronApplication): Promise<string[]> =>
   (await shown(app)).filter((one) => one.startsWith('Northgate: Orders EU: '));
 
-const finding = (page: Page) =>
-  page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'Orders EU' }).first();
+const alertsOfOrders = (page: Page) =>
+  page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: 'Orders EU' }).first();
 
 test('trouble at night is announced from the tray, listed with its history, and announced as over', async ({
   ownConnected,
@@ -79,13 +80,16 @@ test('trouble at night is announced from the tray, listed with its history, and 
 
   await clickTray(app);
   expect(await isVisible(app)).toBe(true);
-  await page.getByRole('link', { name: /^Findings/ }).click();
-  await expect(finding(page)).toContainText(/Failing.*Open/);
-  await finding(page).click();
-  const panel = page.getByRole('complementary', { name: 'Selected finding' });
+  await page.getByRole('link', { name: /^Alerts/ }).click();
+  await alertTab(page, 'All').click();
+  // Failed records are resolved later, when the nodes have been read for a while.
+  await page.getByRole('combobox', { name: 'Search alerts' }).fill('source:flow');
+  await expect(alertsOfOrders(page)).toContainText(/Failing.*Open/);
+  await alertsOfOrders(page).click();
+  const panel = page.getByRole('complementary', { name: 'Selected alerts' });
   await expect(panel).toContainText('Opened: Failing');
   await page.keyboard.press('a');
-  await expect(finding(page)).toContainText('Acknowledged');
+  await expect(alertsOfOrders(page)).toContainText('Acknowledged');
 
   // The prompt appeared once, and is a setting since.
   await close(app);
@@ -98,6 +102,6 @@ test('trouble at night is announced from the tray, listed with its history, and 
   expect((await fromOrders(app)).filter((one) => one.includes('Back to normal'))).toHaveLength(1);
 
   await clickTray(app);
-  await expect(finding(page)).toContainText('Resolved');
+  await expect(alertsOfOrders(page)).toContainText('Resolved');
   await expect(panel).toContainText(/Opened: Failing.*Acknowledged.*Resolved: back to normal/);
 });

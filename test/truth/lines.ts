@@ -85,7 +85,7 @@ export const inSeconds = (at: number | null): number | null => (at === null ? nu
 
 /**
  * Possible beginnings of a flow's reported trouble, from the service's list; null where the report gives none.
- * @param why the words of the Overview, or the kind of a finding
+ * @param why the words of the Overview, or the kind of an alert
  */
 export function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   const { runs, updatedAt } = flow;

@@ -10,7 +10,7 @@ import { lookAtComparison, lookAtOpenedComparison } from './compare.ts';
 import { Comparison } from './comparison.ts';
 import { lookAtActing } from './acting.ts';
 import { lookAtErrors } from './errors.ts';
-import { lookAtFindings } from './findings.ts';
+import { lookAtAlerts } from './alerts.ts';
 import { lookAtFlow } from './flow.ts';
 import { lookAtFlows } from './flows.ts';
 import { lookAtGroups } from './groups.ts';
@@ -127,7 +127,7 @@ async function compare(
   const remembers = remembered !== undefined;
   const looked: LookedAt = { page, service, ahead, now, flows, comparison, seen: new Map(), remembers, moments };
   await comparison.part('the overview', () => lookAtOverview(looked));
-  await comparison.part('findings', () => lookAtFindings(looked));
+  await comparison.part('alerts', () => lookAtAlerts(looked));
   await comparison.part('errors', () => lookAtErrors(looked));
   if (!looked.remembers) {
     await comparison.part('charts of the overview', () => compareSeries(looked));

@@ -27,7 +27,7 @@ export async function lookAtOverview(looked: LookedAt): Promise<void> {
   const all = /of ([\d,]+) flows?/.exec(heading)?.[1];
   if (all) comparison.same('overview: flows, in its heading', figureIn(all), flows.size);
 
-  const unread = page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: / unread$/ });
+  const unread = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: / unread$/ });
   comparison.same('overview: unread notifications', figureIn(await unread.innerText()), await unreadAt(service));
   const lines = page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr:not([aria-hidden])');
   for (const line of await lines.all()) {

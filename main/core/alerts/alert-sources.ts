@@ -163,6 +163,7 @@ function alertOfGroup(group: Group, sources: AlertSources): CollectedAlert {
     events,
     eventsDropped: 0,
     ...lookupOf(originId === null ? [] : [originId], resources, sources),
+    notificationIds: () => group.ids,
   };
 }
 
@@ -190,6 +191,7 @@ function lookupOf(
   const known = () => originIds.flatMap((originId) => flows.entryOf(originId)?.flow ?? []);
   return {
     resources,
+    notificationIds: () => [],
     owners: () => known().flatMap(({ owner }) => owner ?? []),
     tags: () => known().flatMap(({ tags, nodes }) => [...tags, ...nodes.flatMap((node) => node.tags)]),
   };

@@ -84,8 +84,10 @@ export class NotificationWatch {
   get state(): NotificationState {
     const { readAt, interval, problem } = this.#poller;
     let [open, unread] = [0, 0];
+    const levels = new Set<string>();
     for (const group of this.feed.groups()) {
       unread += group.unread;
+      if (group.newest.level !== null) levels.add(group.newest.level);
       if (needsAttention(this.feed, group)) open += 1;
     }
     return {
@@ -97,6 +99,7 @@ export class NotificationWatch {
       gap: this.#list.gap,
       open,
       unread,
+      levels: [...levels],
       mutedUntil: this.feed.mutedUntil(),
     };
   }

@@ -1,7 +1,9 @@
+import { alertFilterOf } from '#contract/filter/earlier-filters.ts';
 import { type Filter, join } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
+import { earlierScreens } from '#contract/models/view.ts';
 import { z } from 'zod';
 
 const values = z.array(z.string()).catch([]);
@@ -37,4 +39,18 @@ export function convertQuery(stored: unknown): unknown {
     ...oneOf('needs', earlier.needsPerson ? ['person'] : []),
   ]);
   return { filter: print(filter, flowFields), sort: earlier.sort };
+}
+
+/** View of a screen that Alerts replaced. */
+const earlierView = z.looseObject({
+  screen: z.enum(earlierScreens),
+  query: z.looseObject({ filter: z.string() }),
+});
+
+/** Converts a stored view of a screen that Alerts replaced; returns anything else unchanged. */
+export function viewOfAlerts(stored: unknown): unknown {
+  const earlier = earlierView.safeParse(stored).data;
+  if (!earlier) return stored;
+  const { screen, query, ...view } = earlier;
+  return { ...view, screen: 'alerts', query: { ...query, filter: alertFilterOf(screen, query.filter) } };
 }

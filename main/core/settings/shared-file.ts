@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 import { inertJson } from '../base/json.ts';
 import { parseJson } from '../base/json-text.ts';
+import { viewOfAlerts } from './query-conversion.ts';
 import type { Settings } from './settings.ts';
 import { texts } from './words.ts';
 
@@ -58,7 +59,7 @@ const sharedFile = z.strictObject({
   penstock: z.literal('settings'),
   version: z.literal(version),
   environments: z.array(sharedEnvironment).max(most.environments).optional(),
-  views: z.array(sharedView).max(most.views).optional(),
+  views: z.array(z.preprocess(viewOfAlerts, sharedView)).max(most.views).optional(),
   alertRules: notificationRules.optional(),
   keys: keyChanges
     .refine((keys) => Object.values(keys).every((key) => key !== null), texts.badSharedFile)

@@ -10,7 +10,6 @@ import { editingCalls } from './editing.ts';
 import { environmentCalls } from './environments.ts';
 import { errorCalls } from './errors.ts';
 import { exportCalls } from './exports.ts';
-import { findingCalls } from './findings.ts';
 import { incidentCalls } from './incidents.ts';
 import { notificationCalls } from './notifications.ts';
 import { quarantineCalls } from './quarantine.ts';
@@ -31,7 +30,6 @@ export const calls = {
   ...compareCalls,
   ...alertCalls,
   ...notificationCalls,
-  ...findingCalls,
   ...errorCalls,
   ...resourceCalls,
   ...contentCalls,

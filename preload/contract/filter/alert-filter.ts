@@ -58,6 +58,8 @@ export interface MatchedAlert {
   tags: () => readonly string[];
   /** Ids of sources, data sets, destinations and other resources. */
   resources: readonly number[];
+  /** Ids of its notifications at the service, read only for a filter on `id`. */
+  notificationIds: () => readonly number[];
 }
 
 const orNone = (values: readonly string[]): readonly string[] => (values.length === 0 ? [''] : values);
@@ -96,7 +98,7 @@ const readers: FilterReaders<MatchedAlert, typeof alertFields> = {
   unread: ({ alert }) => alert.unread,
   resource: ({ resources }) => resources,
   who: ({ alert }) => peopleOf(alert),
-  id: ({ alert }) => [alert.id],
+  id: ({ alert, notificationIds }) => [alert.id, ...notificationIds().map(String)],
 };
 
 function has({ alert, resources }: MatchedAlert, words: string): boolean {

@@ -1,4 +1,4 @@
-import { type FigureTerm, type Filter, join, type Term, type ValueTerm } from './filter.ts';
+import { type Filter, join, type Term, type ValueTerm } from './filter.ts';
 
 /** Reads and edits the required terms of a filter, for menus and chips. */
 
@@ -43,24 +43,4 @@ export function withOnly(filter: Filter, term: Term): Filter {
     ...conditionsOf(filter).filter((one) => field(one) === null || field(one) !== field(term)),
     term,
   ]);
-}
-
-const isLimitOf =
-  (field: string) =>
-  (term: Filter): term is FigureTerm =>
-    term.is === 'figure' && term.field === field;
-
-/** The required comparison of a figure; null where there is none. */
-export function limitOf(filter: Filter, field: string): Pick<FigureTerm, 'operator' | 'figure'> | null {
-  return conditionsOf(filter).find(isLimitOf(field)) ?? null;
-}
-
-/** Replaces the required comparison of a figure; null removes it. */
-export function withLimit(
-  filter: Filter,
-  field: string,
-  limit: Pick<FigureTerm, 'operator' | 'figure'> | null,
-): Filter {
-  const others = conditionsOf(filter).filter((term) => !isLimitOf(field)(term));
-  return join('and', limit === null ? others : [...others, { is: 'figure', field, ...limit }]);
 }

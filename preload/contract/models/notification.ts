@@ -74,9 +74,6 @@ export interface NotificationQuery {
   show: NotificationShow;
 }
 
-/** All groups that need attention. */
-export const openNotifications: NotificationQuery = { filter: '', show: 'open' };
-
 /** The state of the notifications of one environment. */
 export interface NotificationState {
   environmentId: string;
@@ -96,6 +93,8 @@ export interface NotificationState {
   /** Groups that are new or worse and above the information level, and unread notifications. */
   open: number;
   unread: number;
+  /** Levels of the stored notifications, in the service's own words. */
+  levels: string[];
   /** When the mute of the whole environment ends, epoch milliseconds. */
   mutedUntil: number | null;
 }

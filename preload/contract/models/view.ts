@@ -4,17 +4,20 @@ import type { FlowQuery } from './flow.ts';
 export const viewScreens = [
   'flows',
   'resources',
-  'findings',
+  'alerts',
   'errors',
   'timeline',
   'changes',
   'incidents',
-  'notifications',
   'quarantine',
   'exports',
   'activity',
 ] as const;
 export type ViewScreen = (typeof viewScreens)[number];
+
+/** The screens that Alerts replaced. Their views and links lead there. */
+export const earlierScreens = ['findings', 'notifications'] as const;
+export type EarlierScreen = (typeof earlierScreens)[number];
 
 /** A saved filter of a screen's list, stored by name for one environment. */
 export interface SavedView {

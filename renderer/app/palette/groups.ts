@@ -1,4 +1,4 @@
-import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { alertFields } from '#contract/filter/alert-filter.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { FlowFacets, NodeRow } from '#contract/models/flow.ts';
 import type { ExportJob } from '#contract/models/export.ts';
@@ -126,9 +126,10 @@ function searchesFor(text: string): Command[] {
   });
   return [
     search(texts.searchFlowsFor(text), 'flows', { screen: 'flows', filter: text }),
-    search(texts.searchNotificationsFor(text), 'bell', {
-      screen: 'notifications',
-      filter: filterFor(text, notificationFields),
+    search(texts.searchAlertsFor(text), 'bell', {
+      screen: 'alerts',
+      tab: 'all',
+      filter: filterFor(text, alertFields),
     }),
     search(texts.searchRecordsFor(text), 'quarantine', { screen: 'quarantine', text }),
   ];

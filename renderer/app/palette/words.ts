@@ -25,7 +25,7 @@ export const texts = inLanguage('palette', {
   role: 'Role',
   valueOf: (field: string, value: string) => `${field}: ${value}`,
   searchFlowsFor: (text: string) => `Search flows for “${text}”`,
-  searchNotificationsFor: (text: string) => `Search notifications for “${text}”`,
+  searchAlertsFor: (text: string) => `Search alerts for “${text}”`,
   searchRecordsFor: (text: string) => `Search failed records for “${text}”`,
   callService: 'Call the service…',
   callKeywords: 'api operation request raw endpoint http send any',

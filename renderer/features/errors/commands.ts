@@ -1,33 +1,25 @@
 import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
+import type { ErrorKind } from '#contract/models/error-kind.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { CommandContext } from '../../actions/command-context.svelte.ts';
+import { acknowledgeAlerts } from '../../client/alerts.svelte.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
+import { failedOfKind } from '../../client/failed-records.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
-import { goTo, type Route } from '../../client/routes.ts';
+import { goTo } from '../../client/routes.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import type { ListModel } from '../../lists/list-model.svelte.ts';
 import { failingNode, errorGroupTitle } from './error-words.ts';
 import { texts } from './words.ts';
 
-const hour = 3_600_000;
-
 /** Kind of failure of an environment. */
 export interface ErrorSubject {
   environment: EnvironmentView;
   model: Pick<ListModel<ErrorKind>, 'open'>;
   kind: ErrorKind;
-}
-
-/** The records in a flow, limited to the last hour in which it failed there. */
-export function recordsOf(
-  { key, firstAt }: Pick<ErrorKind, 'key' | 'firstAt'>,
-  { originId, lastAt }: ErrorPlace,
-): Route {
-  const from = Math.min(lastAt, Math.max(firstAt, lastAt - hour));
-  return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
 }
 
 export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
@@ -40,13 +32,24 @@ export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
     run: ({ model, kind }) => model.open(kind),
   },
   {
+    id: 'error-acknowledge',
+    name: phrases.acknowledge,
+    label: ({ kind }) => (kind.acknowledged ? phrases.removeAcknowledgment : phrases.acknowledge),
+    keywords: phrases.acknowledgeKeywords,
+    icon: 'check',
+    key: 'a',
+    applies: ({ kind }) => kind.state !== 'resolved',
+    run: ({ environment, kind }) =>
+      void attempt(() => acknowledgeAlerts(environment.id, [`records/${kind.key}`], kind.acknowledged === null)),
+  },
+  {
     id: 'error-records',
     name: phrases.failedRecords,
     keywords: texts.failedRecordsWords,
     icon: 'quarantine',
     key: 'i',
     applies: ({ kind }) => kind.places.length > 0,
-    run: ({ kind }) => goTo(recordsOf(kind, kind.places[0]!)),
+    run: ({ kind }) => goTo(failedOfKind(kind, kind.places[0]!)),
   },
   {
     id: 'error-pause',

@@ -1,7 +1,7 @@
 import type { AlertEventKind } from '#contract/models/alert-event.ts';
 import type { ErrorEvent, ErrorKind, ErrorPlace, ErrorsRead } from '#contract/models/error-kind.ts';
 import { actorOf } from '../../format/actor.ts';
-import { maskWord } from '../../format/masks.ts';
+import { maskedText } from '../../format/masks.ts';
 import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -10,8 +10,7 @@ import { texts } from './words.ts';
 
 /** The name of a kind of failure, or the common part of its messages. */
 export function errorGroupTitle({ name, message }: Pick<ErrorKind, 'name' | 'message'>): string {
-  const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
-  return name ?? (said || phrases.noMessage);
+  return name ?? (maskedText(message) || phrases.noMessage);
 }
 
 /** The name of a node, or a fallback. */

@@ -90,5 +90,6 @@ export const texts = inLanguage('errors', {
   noneOfNewest: 'none of the newest',
   recordsOfFlow: (flow: string) => `Failed records of ${flow}`,
   ofThoseRead: 'Counts come from a sample: the newest failed records of each node.',
+  acknowledgedBy: (who: string) => `Acknowledged by ${who}`,
   quietSince: (moment: string) => `None since ${moment}; not yet resolved.`,
 });

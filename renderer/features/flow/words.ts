@@ -154,6 +154,18 @@ export const texts = inLanguage('flow', {
   activateNodes: (starting: number) => `Activate ${count(starting, 'node', 'nodes')}…`,
   moreFromHere: 'More from here',
 
+  // FlowAlerts
+  openInAlerts: 'Open in Alerts',
+  alertsShown: (n: number) => count(n, 'alert', 'alerts'),
+  alertsShownOf: (shown: string, all: number) => `${shown} of ${count(all, 'alert', 'alerts')}`,
+  alertsFound: 'Alerts found',
+  noAlerts: 'No alerts',
+  noAlertsMore: 'No alert of this flow is known. An ended one is listed for 90 days.',
+  notMonitoredYet: 'This flow has not been monitored yet',
+  readingAlerts: 'Reading the alerts of this flow',
+  alertSince: 'Since',
+  acknowledgedBy: 'Acknowledged by',
+
   // NotificationList
   agoColumn: 'Ago',
   unread: 'Unread',

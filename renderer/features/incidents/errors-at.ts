@@ -16,8 +16,8 @@ export function errorsAt({ kind, key, originId }: IncidentGroup, declaredAt: num
   if (kind === 'flow') return { screen: 'flow', id: Number(key) };
   if (kind === 'notifications')
     return originId === null
-      ? { screen: 'notifications', show: 'all' }
-      : { screen: 'notifications', show: 'all', filter: `flow:${originId}` };
+      ? { screen: 'alerts', tab: 'all', filter: 'source:notification' }
+      : { screen: 'alerts', tab: 'all', filter: ['source:notification', `flow:${originId}`].join(' ') };
   return originId === null
     ? { screen: 'quarantine' }
     : { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, group: key, from: declaredAt - before };

@@ -67,7 +67,7 @@ export const texts = inLanguage('incidents', {
 
   // ErrorGroups
   noErrors: 'No errors yet.',
-  howToAddErrors: 'Add errors from the Flows, Notifications or Quarantine screen.',
+  howToAddErrors: 'Add errors from the Flows, Alerts or Quarantine screen.',
   allOfFlow: (name: string) => `All errors of ${name}`,
 
   // Notes

@@ -48,17 +48,18 @@ export const texts = inLanguage('overview', {
   howFresh: 'Data age',
   ageOfWhatYouSee: 'time since the last refresh',
 
-  // NewestNotifications
+  // NewestAlerts
   open: (open: string) => `${open} open`,
   all: 'All',
-  nothingIsOpen: 'Nothing is open. New notifications show up here.',
-  readingTheNotifications: 'Reading the notifications',
+  nothingIsOpen: 'No open alerts. New ones show up here.',
+  nothingIsOpenSoFar: 'No open alerts in the data so far, but not everything could be read.',
+  readingAlerts: 'Reading the alerts',
 
   // NoOverview
   signInToSee: 'Sign in to see the state of this environment.',
 
   // OverviewScreen
-  aside: 'Notifications and freshness',
+  aside: 'Alerts and data age',
 
   // StateCountLinks
   showTheseFlows: (value: number) => `Show ${count(value, 'flow', 'flows')}`,

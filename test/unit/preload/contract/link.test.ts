@@ -9,7 +9,7 @@ import {
 } from '#contract/link.ts';
 import { resourceKinds } from '#contract/models/flow.ts';
 import { recordKinds } from '#contract/models/resource.ts';
-import { viewScreens } from '#contract/models/view.ts';
+import { earlierScreens, viewScreens } from '#contract/models/view.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileLinks } from '../../../fixtures/hostile-links.ts';
@@ -29,10 +29,11 @@ const target: fc.Arbitrary<LinkTarget> = fc.oneof(
   fc.record({ to: fc.constant('flow' as const), id }),
   fc.record({ to: fc.constant('resource' as const), kind: fc.constantFrom(...recordKinds), id }),
   fc.record({ to: fc.constant('incident' as const), id: ownId }),
+  fc.record({ to: fc.constant('alerts' as const), originId: id }),
   fc.record({ to: fc.constant('notification' as const), id }),
   fc.record({ to: fc.constant('findings' as const), originId: id }),
   fc.record({ to: fc.constant('records' as const), scope, window, group: ownId }),
-  fc.record({ to: fc.constant('list' as const), screen: fc.constantFrom(...viewScreens), filter }),
+  fc.record({ to: fc.constant('list' as const), screen: fc.constantFrom(...viewScreens, ...earlierScreens), filter }),
 );
 const address = fc
   .webUrl({ withQueryParameters: false, withFragments: false, validSchemes: ['https'] })

@@ -122,7 +122,7 @@ describe('a key that can be changed', () => {
     const others = (keys: string, id: string) => keyMap.othersWith(keys, id).map(({ use }) => use.id);
     expect(others('e', 'flow-pause')).toEqual(['flow-export']);
     expect(others('g', 'flow-pause')).toContain('screen-flows');
-    expect(others('p', 'screen-flows')).toEqual(['flow-pause', 'error-pause', 'notification-pause', 'group-pause']);
+    expect(others('p', 'screen-flows')).toEqual(['flow-pause', 'alert-pause', 'error-pause', 'group-pause']);
     keyMap.chosen = { 'flow-export': 'E' };
     expect(others('e', 'flow-pause')).toEqual([]);
     expect(others('E x', 'flow-pause')).toEqual(['flow-export']);

@@ -18,7 +18,7 @@ describe('switching to another environment', () => {
   it.each([
     ['#/flows?filter=status%3Afailing', '#/flows?filter=status%3Afailing'],
     ['#/overview', '#/overview'],
-    ['#/notifications', '#/notifications'],
+    ['#/alerts', '#/alerts'],
     ['#/flows/7', '#/flows'],
     ['#/resources/lookup/7001', '#/overview'],
     ['#/environments', '#/overview'],

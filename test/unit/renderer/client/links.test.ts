@@ -12,8 +12,9 @@ describe('the screen that a link leads to', () => {
     [{ to: 'flow', id: 40001 }, '#/flows/40001'],
     [{ to: 'resource', kind: 'data_set', id: 7012 }, '#/resources/data_set/7012'],
     [{ to: 'incident', id: '7b21' }, '#/incidents/7b21'],
-    [{ to: 'notification', id: 90123 }, '#/notifications?filter=id%3A90123'],
-    [{ to: 'findings', originId: 40001 }, '#/findings?filter=flow%3A40001'],
+    [{ to: 'notification', id: 90123 }, '#/alerts?filter=id%3A90123&tab=all'],
+    [{ to: 'alerts', originId: 40001 }, '#/alerts?filter=flow%3A40001&tab=all'],
+    [{ to: 'findings', originId: 40001 }, '#/alerts?filter=source%3Aflow+flow%3A40001&tab=all'],
     [
       { to: 'records', scope: flow, window, group: 'aa1' },
       '#/quarantine?flow=40001&from=1700000000000&to=1700003600000&group=aa1',

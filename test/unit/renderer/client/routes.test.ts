@@ -39,9 +39,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .constantFrom('source' as const, 'data_set' as const, 'destination' as const)
     .map((kind): Route => ({ screen: 'quarantine', scope: { by: 'resource', kind, id: 7 } })),
-  fc.constantFrom<Route>({ screen: 'notifications' }, { screen: 'notifications', show: 'muted' }),
-  fc.string().map((filter): Route => ({ screen: 'notifications', filter })),
-  fc.nat().map((id): Route => ({ screen: 'notifications', filter: `flow:${id}`, show: 'open' })),
+  fc.constantFrom<Route>({ screen: 'alerts' }, { screen: 'alerts', tab: 'muted' }),
+  fc.string().map((filter): Route => ({ screen: 'alerts', filter })),
+  fc.string().map((filter): Route => ({ screen: 'alerts', filter, from: 'findings' })),
+  fc.nat().map((id): Route => ({ screen: 'alerts', filter: `flow:${id}`, tab: 'open' })),
   fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((id) => id !== 'new')
@@ -76,13 +77,25 @@ describe('routes', () => {
     }
   });
 
-  it('ignore invalid parts of a link to notifications', () => {
-    expect(parseRoute('#/notifications?filter=flow%3A7&show=unread')).toEqual({
-      screen: 'notifications',
+  it('ignore invalid parts of a link to alerts', () => {
+    expect(parseRoute('#/alerts?filter=flow%3A7&tab=muted')).toEqual({
+      screen: 'alerts',
       filter: 'flow:7',
-      show: 'unread',
+      tab: 'muted',
     });
-    expect(parseRoute('#/notifications?show=some')).toEqual({ screen: 'notifications' });
+    expect(parseRoute('#/alerts?tab=some&from=elsewhere')).toEqual({ screen: 'alerts' });
+  });
+
+  it.each([
+    ['#/findings', {}],
+    ['#/notifications', {}],
+    ['#/findings?filter=flow%3A7', { filter: 'flow:7', from: 'findings' }],
+    ['#/notifications?filter=id%3A7&show=open', { filter: 'id:7', tab: 'open', from: 'notifications' }],
+    ['#/notifications?filter=x&show=unread', { filter: 'x unread:>0', tab: 'all', from: 'notifications' }],
+    ['#/notifications?show=unread', { filter: 'unread:>0', tab: 'all', from: 'notifications' }],
+    ['#/notifications?show=muted', { tab: 'muted', from: 'notifications' }],
+  ])('lead from %s to the alerts', (address, link) => {
+    expect(parseRoute(address)).toEqual({ screen: 'alerts', ...link });
   });
 
   it('ignore invalid parts of a link to a quarantine', () =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { convertQuery } from '../../../../../main/core/settings/query-conversion.ts';
-import { viewQuery } from '../../../../../preload/contract/schemas/settings.ts';
+import { convertQuery, viewOfAlerts } from '../../../../../main/core/settings/query-conversion.ts';
+import { savedView, viewQuery } from '../../../../../preload/contract/schemas/settings.ts';
 
 const sort = [{ column: 'errors', direction: 'descending' }];
 const earlier = {
@@ -31,3 +31,21 @@ it.each([
 it.each([[{ filter: 'eu', sort }], ['text'], [null], [{}]])('anything else is left unchanged: %j', (stored) => {
   expect(convertQuery(stored)).toBe(stored);
 });
+
+it.each([
+  ['findings', 'state:open orders', 'orders source:flow state:open'],
+  ['notifications', 'last-seen:<1h', 'changed:<1h source:notification'],
+])('a view of %s becomes a view of alerts', (screen, earlier, filter) => {
+  const view = viewOfAlerts({ id: 'v', name: 'Mine', screen, query: { filter: earlier, sort: [] } });
+  expect(view).toMatchObject({ id: 'v', name: 'Mine', screen: 'alerts', query: { sort: [] } });
+  expect(savedView.safeParse(view).success).toBe(true);
+  const words = (text: string) => text.split(' ').sort();
+  expect(words((view as { query: { filter: string } }).query.filter)).toEqual(words(filter));
+});
+
+it.each([[{ screen: 'flows', query: { filter: '' } }], [{ screen: 'findings' }], ['text'], [null]])(
+  'a view of another list is left unchanged: %j',
+  (stored) => {
+    expect(viewOfAlerts(stored)).toBe(stored);
+  },
+);

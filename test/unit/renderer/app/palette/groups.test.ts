@@ -1,4 +1,4 @@
-import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { alertFields } from '#contract/filter/alert-filter.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
@@ -124,17 +124,17 @@ describe('the palette', () => {
     expect(first('tag:', { ...offer(), facets })).toBe('Tag: pii');
   });
 
-  it('searches flows, notifications and failed records for a text without a matching name', () => {
+  it('searches flows, alerts and failed records for a text without a matching name', () => {
     expect(labels('zzz', offer())).toEqual([
       'Search flows for “zzz”',
-      'Search notifications for “zzz”',
+      'Search alerts for “zzz”',
       'Search failed records for “zzz”',
     ]);
   });
 
-  it('searches notifications of a numbered item, and all notifications', () => {
-    expect(filterFor('7012', notificationFields)).toBe('7012 OR flow:7012 OR resource:7012 OR id:7012');
-    expect(filterFor('time out', notificationFields)).toBe('time out');
+  it('searches alerts of a numbered item, and all alerts', () => {
+    expect(filterFor('7012', alertFields)).toBe('7012 OR flow:7012 OR resource:7012');
+    expect(filterFor('time out', alertFields)).toBe('time out');
   });
 
   it('shows the intended result first for at least 190 of 200 words of operators', () => {

@@ -18,7 +18,7 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
   ],
   'Failed records': ['inspect', 'why', 'explain', 'dlq', 'samples', 'dead letter', 'failed records'],
   'Export failed records…': ['export', 'download', 'csv', 'json', 'ndjson', 'xlsx', 'excel', 'export failed'],
-  'Notifications of this flow': ['notifications of'],
+  'Alerts of this flow': ['alerts of'],
   'Copy ID': ['identifier', 'clipboard', 'copy the id', 'copy id'],
   'Copy the flow…': ['duplicate', 'clone', 'copy the flow', 'copy flow'],
   'Delete the flow…': ['delete', 'remove', 'destroy', 'drop'],
@@ -33,7 +33,20 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
   Incidents: ['incidents', 'postmortem', 'severity', 'war room'],
   'Declare an incident…': ['incident', 'declare', 'declare incident', 'outage', 'escalate'],
   'Copy handover notes': ['hand over', 'handover', 'shift'],
-  Notifications: ['alerts', 'messages', 'warnings', 'unread', 'ack', 'acknowledge', 'mute', 'snooze', 'feed'],
+  Alerts: [
+    'alerts',
+    'notifications',
+    'findings',
+    'inbox',
+    'messages',
+    'warnings',
+    'unread',
+    'ack',
+    'acknowledge',
+    'mute',
+    'snooze',
+    'feed',
+  ],
   Errors: ['errors', 'kinds of failure', 'fingerprints'],
   Resources: ['credentials', 'schema', 'mapping', 'lookups'],
   Quarantine: ['quarantine', 'rejected', 'bad', 'rows', 'records'],
@@ -65,7 +78,6 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
 
 /** Words where another result may come first. */
 export const otherwise: readonly string[] = [
-  'alerts: Settings: Alerts, not Notifications',
   'view: Open, not Order flows',
   'attention: Flows that need attention, not Overview',
   'rows: Compact rows, not Quarantine',

@@ -5,8 +5,8 @@ import { errorsAt } from '../../../../../renderer/features/incidents/errors-at.t
 describe('the errors of an incident', () => {
   it.each([
     ['flow', 7, '#/flows/7'],
-    ['notifications', 9, '#/notifications?filter=flow%3A9&show=all'],
-    ['notifications', null, '#/notifications?show=all'],
+    ['notifications', 9, '#/alerts?filter=source%3Anotification+flow%3A9&tab=all'],
+    ['notifications', null, '#/alerts?filter=source%3Anotification&tab=all'],
     ['records', 9, '#/quarantine?flow=9&from=1000&group=7'],
     ['records', null, '#/quarantine'],
   ] as const)('of %s are found at their source, of flow %s', (kind, originId, address) => {

@@ -1,0 +1,200 @@
+import type { AlertLevel, AlertState, AlertTab } from '#contract/models/alert.ts';
+import type { AlertEventKind } from '#contract/models/alert-event.ts';
+import { inLanguage } from '#contract/language.ts';
+import { count, hiddenByFilters } from '../../format/words.ts';
+
+export const texts = inLanguage('alerts', {
+  tabs: { open: 'Open', acknowledged: 'Acknowledged', muted: 'Muted', all: 'All' } satisfies Record<AlertTab, string>,
+  levels: { error: 'Error', warning: 'Warning', info: 'Info' } satisfies Record<AlertLevel, string>,
+  sources: { flow: 'Flow health', records: 'Failed records', notification: 'Service notifications' },
+  statesMean: {
+    open: 'Not acknowledged since it opened, got worse or came back',
+    acknowledged: 'No desktop notification until it gets worse or comes back',
+    muted: 'No desktop notification, and not counted as open, until the mute ends',
+    resolved: 'Back to normal',
+    paused: 'Its flow was paused, so the issue may not be fixed',
+    gone: 'Its flow no longer exists in the service',
+  } satisfies Record<AlertState, string>,
+  quiet: 'No issue at the last reads; not yet resolved',
+
+  // AlertsScreen
+  show: 'Show',
+  period: 'What happened since',
+  periods: { any: 'Any time', hour: 'Last hour', night: 'Last night', day: '24 h' },
+  nightMeans: 'Since 18:00 yesterday',
+  groupByFlow: 'Group by flow',
+  tab: (name: string, n: string) => `${name} ${n}`,
+  watchedTo: (moment: string) => `As of ${moment}.`,
+  search: 'Search alerts',
+  found: 'Alerts found',
+  rows: (n: number) => count(n, 'row', 'rows'),
+  flowsOrAlerts: (n: number, grouped: boolean) =>
+    grouped ? count(n, 'flow or alert', 'flows and alerts') : count(n, 'alert', 'alerts'),
+  noMatch: 'No alert matches',
+  hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
+  flowOrSubject: 'Flow or subject',
+  source: 'Source',
+  alerts: 'Alerts',
+  since: 'Since',
+  returns: 'Returns',
+  count: 'Count',
+  unread: 'Unread',
+  happened: 'What happened',
+  muteEnds: 'Muted until',
+  by: 'Acknowledged by',
+  openRules: 'Alert rules…',
+  selected: 'Selected alerts',
+  whatShowsUp:
+    'Lists notifications of the service, failing, late and unusual flows, and new kinds of failed records, with their history.',
+  searchInAll: 'Search in all',
+
+  // AlertsScreen: what happened to a row in a period
+  opened: (n: number) => (n === 1 ? 'Opened' : `Opened ${n}`),
+  gotWorse: (n: number) => (n === 1 ? 'Got worse' : `Got worse ${n}`),
+  cameBack: (n: number) => (n === 1 ? 'Came back' : `Came back ${n}`),
+  resolvedIn: (n: number) => (n === 1 ? 'Resolved' : `Resolved ${n}`),
+  recurred: 'Still reported',
+
+  // NoAlerts
+  noOpenAlerts: 'No open alerts',
+  allKnown: (flows: string, notifications: string) =>
+    `Flows were last checked ${flows}, notifications ${notifications}.`,
+  signInToRead: 'Sign in to see the alerts of this environment.',
+  notWatchedYet: 'This environment has not been monitored yet',
+  notWatchedYetMore: 'Alerts show up here after the first complete read of all flows.',
+  notProven: 'No open alerts in the data so far',
+  nothing: {
+    acknowledged: 'No acknowledged alerts',
+    muted: 'No muted alerts',
+    all: 'No alerts',
+  },
+  nothingHappened: 'Nothing happened in this period',
+  showAll: (n: number) => `Show all (${n})`,
+  unknownParts: {
+    flows: 'The flows have not been read completely yet.',
+    notifications: 'The notifications have not been read yet.',
+  },
+  refreshFailed: 'The last read failed, so newer alerts may be missing.',
+
+  // AlertNotices
+  notificationsInGap: 'notifications',
+  stale: 'Alerts may be out of date.',
+  notificationsReadAgo: (old: string) => `Notifications were read ${old} ago.`,
+  environmentMutedUntil: (mutedUntil: string) => `This whole environment is muted until ${mutedUntil}.`,
+  environmentMutedMeans: 'No desktop notifications, and nothing counts as open. Alerts are still stored.',
+  endTheMute: 'End the mute',
+
+  // commands.ts
+  showWords: 'open details history events',
+  mute: 'Mute…',
+  muteWords: 'silence snooze quiet ignore',
+  markRead: 'Mark as read in the service',
+  markAsRead: (unread: string) => `Mark ${unread} as read`,
+  markReadWords: 'unread seen',
+  openTheFlowWords: 'go to show graph',
+  pauseItsFlow: 'Pause its flow',
+  pauseFlows: (n: number) => (n === 1 ? 'Pause its flow…' : `Pause ${n} flows…`),
+
+  // orders.ts
+  markedAsRead: (n: number) => `${count(n, 'notification', 'notifications')} marked as read in the service`,
+  isMutedUntil: (what: string, until: string) => `${what}: muted until ${until}`,
+  stillStored: 'Alerts are still stored, under Muted and All.',
+  muteEnded: 'The mute has ended',
+
+  // TickedAlerts
+  acknowledgeRows: (n: number) => `Acknowledge ${count(n, 'row', 'rows')}`,
+  reopenRows: (n: number) => `Reopen ${count(n, 'row', 'rows')}`,
+  muteRows: (n: number) => `Mute ${count(n, 'row', 'rows')}…`,
+  markAllAsRead: (n: number) => `Mark ${count(n, 'notification', 'notifications')} as read in the service`,
+
+  // AlertPanel, AlertSection
+  sinceLabel: 'since',
+  note: 'Note',
+  noteHint: 'Note (optional)',
+  acknowledgeAll: (n: number) => (n === 1 ? 'Acknowledge' : `Acknowledge ${n} alerts`),
+  moreAlerts: (n: number) =>
+    `${count(n, 'more alert', 'more alerts')} of this flow. Turn off “Group by flow” to list all.`,
+  acknowledgedBy: (who: string, moment: string) => `Acknowledged by ${who}, ${moment}`,
+  quietSince: (moment: string) => `No issue since ${moment}; not yet resolved.`,
+  unknownSince: (moment: string) => `Unknown since ${moment}: its nodes were not read.`,
+  mutedUntil: (until: string) => `Muted until ${until}.`,
+  mutedWithEnvironment: 'Muted with the whole environment.',
+  newestMessage: 'Newest message',
+  commonMessage: 'Common message',
+  about: 'About',
+  frequency: 'Frequency',
+  rate: (lastHour: string, all: string) => `${lastHour} in the last hour, ${all} in all`,
+  unknownKind: 'Unknown kind',
+  trend: 'Last 24 hours',
+  firstSeen: 'First seen',
+  flows: 'Flows',
+  sampledRecords: 'Sampled records',
+  sampleOf: (records: string, read: string) => `${records} of ${read} read`,
+  ofThoseRead: (records: string) => `${records} of those read`,
+  errorType: 'Error type',
+  whereItFails: 'Where it fails',
+  recordsOf: (flow: string) => `Failed records of ${flow}`,
+  openErrors: 'Open in Errors',
+  lastNotifications: 'Last notifications',
+  isUnread: 'unread',
+  isRead: 'read',
+  newestStored: (shown: number, entries: string) => `The newest ${shown} of ${entries} stored.`,
+  possibleCauses: 'Changes shortly before',
+  beforeThen: (length: string) => `${length} before`,
+  restShown: 'The rest shows the last read.',
+
+  // event words
+  events: {
+    opened: (kind) => `Opened: ${kind}`,
+    worse: (kind) => `Got worse: ${kind}`,
+    acknowledged: () => 'Acknowledged',
+    unacknowledged: () => 'Acknowledgment removed',
+    unwatched: () => 'Not monitored',
+    resolved: () => 'Resolved: back to normal',
+    paused: () => 'Ended: its flow was paused',
+    gone: () => 'Ended: its flow no longer exists in the service',
+    came_back: (kind) => `Came back: ${kind}`,
+  } satisfies Record<AlertEventKind, (kind: string) => string>,
+  byWhom: (who: string) => `by ${who}`,
+  fromUntilThen: (moment: string) => `from ${moment} until then`,
+  sinceThen: (moment: string) => `since ${moment}`,
+  notWatchedBetween: (moment: string) => `not monitored since ${moment}, so it may have started at any time in between`,
+  neverWatched: 'not monitored before, so it may have started earlier',
+
+  // MuteDialog, mute.ts
+  thisAlert: 'This alert',
+  theseAlerts: (n: number) => `These ${count(n, 'alert', 'alerts')}`,
+  thisFlow: 'This flow',
+  theseFlows: (n: number) => `These ${count(n, 'flow', 'flows')}`,
+  flowHint: 'Also everything that they report until then',
+  theWholeEnvironment: 'The whole environment',
+  muteUntil: (until: string) => `Mute until ${until}`,
+  muteAlerts: 'Mute alerts',
+  what: 'What',
+  forHowLong: 'For how long',
+  until: 'Until',
+  untilWhen: 'Until {moment}',
+  whatMutingMeans:
+    'No desktop notifications, and not counted as open, until then. Alerts are still stored, under Muted and All.',
+  sevenDays: '7 days',
+  untilTomorrow: 'Until tomorrow 8:00',
+  untilMoment: 'Until…',
+  tomorrow: (at: string) => `tomorrow ${at}`,
+  timeAheadNeeded: 'Enter a day and a time in the future, such as 2027-03-12 08:00.',
+
+  // RulesDialog, RulesFields
+  rulesSaved: 'Alert rules saved',
+  alertsOff: 'Desktop notifications are off',
+  alertRules: 'Alert rules',
+  protectedOnesOnly: 'Protected environments only',
+  showOfSystem: 'Show desktop notifications',
+  ruleLevels: 'Levels',
+  quietHours: 'Quiet hours',
+  from: 'from',
+  quietFrom: 'Quiet from',
+  to: 'to',
+  quietTo: 'Quiet to',
+  quietTimesDiffer: 'Enter two different times.',
+  whatQuietMeans:
+    'Alerts in quiet hours are summed up in one desktop notification afterwards. At most three a minute are shown; any others are summed up in one. An alert, acknowledged or not, is shown again only when it gets worse; a muted one is not shown.',
+});
