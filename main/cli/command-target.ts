@@ -13,6 +13,8 @@ export function commandTargetOf(
 ): ActionTarget & { estate: CommandEstate } {
   const { settings } = connection.target;
   const service = new ApiService(settings, connection, clock);
+  const estate = new CommandEstate(service, signal);
+  estate.snapshot.deadlines = () => settings.deadlines;
   return {
     id: environmentIdOf(connection.target),
     name: settings.name,
@@ -24,6 +26,6 @@ export function commandTargetOf(
     actor: connection.actor,
     signedIn: true,
     service,
-    estate: new CommandEstate(service, signal),
+    estate,
   };
 }

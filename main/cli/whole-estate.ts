@@ -16,8 +16,10 @@ export async function readWholeEstate(
   context: Context,
   signal = context.signal,
 ): Promise<CommandEstate> {
-  const service = new ApiService(connection.target.settings, connection, clock);
+  const { settings } = connection.target;
+  const service = new ApiService(settings, connection, clock);
   const estate = new CommandEstate(service, signal);
+  estate.snapshot.deadlines = () => settings.deadlines;
   await estate.readEverything();
   if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
   sayGaps(estate, context);

@@ -69,7 +69,6 @@ export class Watched {
       environmentId: 'e',
       identity,
       snapshot: this.watch.snapshot,
-      deadlines: () => [],
       store: openFindings(this.#disk.database, 'e'),
       announcer,
       isMuted: () => false,

@@ -70,6 +70,7 @@ export class Environment {
       pollSeconds: settings.pollSeconds,
       load: settings.load,
       pauses: () => ports.pauses(this.place),
+      deadlines: () => this.#chosen.deadlines,
       onChange: (state) => this.#watched(state),
     });
     this.comparing = new PeriodComparison({ watch: this.watch, history: this.history, clock: ports.clock });
@@ -91,7 +92,6 @@ export class Environment {
       ...common,
       identity: () => this.settings,
       snapshot: this.watch.snapshot,
-      deadlines: () => this.#chosen.deadlines,
       store: this.#findingStore,
       announcer: ports.announcer,
       isMuted: ({ id, originId }) => this.notifications.isMuted({ key: alertIdOf('flow', id), originId }),

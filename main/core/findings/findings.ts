@@ -1,4 +1,3 @@
-import type { Deadline } from '#contract/models/deadline.ts';
 import type { Guard } from '#contract/models/environment.ts';
 import type { AlertEventKind } from '#contract/models/alert-event.ts';
 import type { FindingEvent, FindingKind, FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
@@ -35,8 +34,6 @@ export interface FindingsOptions {
   /** Read when needed, because the user may change both. */
   identity: () => { name: string; guard: Guard };
   snapshot: Snapshot;
-  /** Read at each read of the flows, because the user may change them. */
-  deadlines: () => readonly Deadline[];
   store: FindingStore;
   announcer: Announcer;
   /** Whether the user muted a finding, its flow, or the whole environment. */
@@ -109,9 +106,7 @@ export class Findings {
    */
   watched(at: number, every: number): void {
     // Called at every publication: examining every flow again would be costly each time.
-    if (at === this.#readAt) return;
-    const { snapshot, deadlines } = this.#options;
-    this.take(readOf(snapshot, at, every, deadlines()));
+    if (at !== this.#readAt) this.take(readOf(this.#options.snapshot, at, every));
   }
 
   /** Applies one complete read. */

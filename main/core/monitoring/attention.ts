@@ -2,6 +2,7 @@ import type { FailingShare } from '#contract/models/flow.ts';
 import { type Attention, attentionKinds, type AttentionReason } from '#contract/models/overview.ts';
 import type { FlowRun } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
+import type { OverdueSince } from './deadlines.ts';
 import type { FlowEntry } from './entry.ts';
 import { type FlowReaders, upstreamTrouble } from './flow-readers.ts';
 import { leastErrorsPerHour, moreThanUsual } from './health.ts';
@@ -22,6 +23,16 @@ const longPause = 7 * day;
 
 const trendStep = 5 * minute;
 const trendSteps = 24;
+
+const neverOverdue: OverdueSince = () => null;
+
+/** Facts about flows from outside the snapshot. */
+interface Surroundings {
+  waits: Waits;
+  overdueSince: OverdueSince;
+}
+
+const nothingElse: Surroundings = { waits: new Map(), overdueSince: neverOverdue };
 
 /** A flow that needs attention, with the first reason for it. */
 export interface AttentionItem {
@@ -44,11 +55,11 @@ export function findAttention(
   entries: readonly FlowEntry[],
   readers: () => FlowReaders,
   asOf: number,
-  waits: Waits = new Map(),
+  { waits, overdueSince } = nothingElse,
 ): AttentionItem[] {
   const ranked: AttentionItem[] = [];
   for (const entry of entries) {
-    const finding = find(entry, asOf);
+    const finding = find(entry, asOf, overdueSince);
     if (finding && !isBecauseOf(waits.get(entry.flow.originId), finding, entry, asOf)) ranked.push(finding);
   }
   ranked.sort(worstFirst);
@@ -65,10 +76,14 @@ export function findAttention(
 }
 
 /** Returns the flows that only wait for something paused from here; otherwise they would need attention. */
-export const waitingOf = (entries: readonly FlowEntry[], asOf: number, waits: Waits): number[] =>
+export const waitingOf = (
+  entries: readonly FlowEntry[],
+  asOf: number,
+  { waits, overdueSince }: Surroundings,
+): number[] =>
   entries.flatMap((entry) => {
     const { originId } = entry.flow;
-    const finding = waits.has(originId) ? find(entry, asOf) : null;
+    const finding = waits.has(originId) ? find(entry, asOf, overdueSince) : null;
     return finding && isBecauseOf(waits.get(originId), finding, entry, asOf) ? originId : [];
   });
 
@@ -100,8 +115,8 @@ export function describeFinding(
   };
 }
 
-function find(entry: FlowEntry, asOf: number): AttentionItem | null {
-  const cause = causeOf(entry, asOf);
+function find(entry: FlowEntry, asOf: number, overdueSince: OverdueSince): AttentionItem | null {
+  const cause = causeOf(entry, asOf, overdueSince);
   if (cause === null) return null;
   return { entry, orEarlier: false, ...cause, errorsLastHour: sumHour(entry.runs, asOf).errors, below: null };
 }
@@ -116,7 +131,7 @@ export function isInDoubt(entry: FlowEntry, asOf: number): boolean {
   return entry.state === 'active' && (errorsInHour ?? 0) >= leastErrorsPerHour && causeOf(entry, asOf) === null;
 }
 
-function causeOf(entry: FlowEntry, asOf: number): Cause | null {
+function causeOf(entry: FlowEntry, asOf: number, overdueSince: OverdueSince = neverOverdue): Cause | null {
   const origin = entry.flow.nodes[0];
   const word = origin?.statusWord ?? '';
   const updatedAt = origin?.updatedAt ?? null;
@@ -124,7 +139,9 @@ function causeOf(entry: FlowEntry, asOf: number): Cause | null {
     case 'failing':
       return failing(entry);
     case 'active':
-      return silent(entry, updatedAt, asOf) ?? moreErrors(entry, asOf) ?? fewerRecords(entry);
+      return (
+        silent(entry, updatedAt, asOf) ?? overdue(entry, overdueSince) ?? moreErrors(entry, asOf) ?? fewerRecords(entry)
+      );
     case 'paused':
       if (updatedAt === null || asOf - updatedAt <= longPause) return null;
       return { reason: { kind: 'paused_long' }, since: updatedAt };
@@ -157,6 +174,12 @@ function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf
   if (usualInterval === null || silentAfter === null || lastRunAt === null) return null;
   if (asOf - Math.max(lastRunAt, updatedAt ?? lastRunAt) <= silentAfter) return null;
   return { reason: { kind: 'silent', usualInterval, lastRunAt }, since: lastRunAt };
+}
+
+/** A flow that is not active, or fails, is listed for that reason. */
+function overdue(entry: FlowEntry, overdueSince: OverdueSince): Cause | null {
+  const since = overdueSince(entry);
+  return since === null ? null : { reason: { kind: 'overdue', lastRunAt: entry.lastRunAt! }, since };
 }
 
 function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {

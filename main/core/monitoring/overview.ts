@@ -1,7 +1,9 @@
+import type { Deadline } from '#contract/models/deadline.ts';
 import type { Facet } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import { describeFinding, type AttentionItem, findAttention, isInDoubt, waitingOf } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
+import { overdueBy } from './deadlines.ts';
 import type { FlowEntry } from './entry.ts';
 import { flowReadersOf } from './flow-readers.ts';
 import type { History, TimePeriod } from './history.ts';
@@ -22,7 +24,7 @@ const found = new WeakMap<Snapshot, Found>();
 
 interface Found {
   /** Inputs of these findings. */
-  of: { asOf: number; revision: number; pauses: Pauses };
+  of: { asOf: number; revision: number; pauses: Pauses; deadlines: readonly Deadline[] };
   findings: AttentionItem[];
   waiting: ReadonlySet<number>;
 }
@@ -35,19 +37,20 @@ export const waitingIn = (snapshot: Snapshot, asOf: number): ReadonlySet<number>
 
 function foundIn(snapshot: Snapshot, asOf: number): Found {
   const known = found.get(snapshot);
-  const of = { asOf, revision: snapshot.revision, pauses: snapshot.pauses() };
+  const of = { asOf, revision: snapshot.revision, pauses: snapshot.pauses(), deadlines: snapshot.deadlines() };
   if (known && isShallowEqual(known.of, of)) return known;
   const entries = [...snapshot.entries()];
   const readers = () => flowReadersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
   const waits = waitsOf(entries, of.pauses);
-  const findings = findAttention(entries, readers, asOf, waits);
-  const now = { of, findings, waiting: new Set(waitingOf(entries, asOf, waits)) };
+  const overdueSince = overdueBy(of.deadlines, asOf);
+  const findings = findAttention(entries, readers, asOf, { waits, overdueSince });
+  const now = { of, findings, waiting: new Set(waitingOf(entries, asOf, { waits, overdueSince })) };
   found.set(snapshot, now);
   return now;
 }
 
 const isShallowEqual = (a: Found['of'], b: Found['of']): boolean =>
-  a.asOf === b.asOf && a.revision === b.revision && a.pauses === b.pauses;
+  a.asOf === b.asOf && a.revision === b.revision && a.pauses === b.pauses && a.deadlines === b.deadlines;
 
 /** Describes what is wrong at the moment `asOf`. `readAt` is the time of the last complete read. */
 export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf: number): Overview {

@@ -1,3 +1,4 @@
+import type { Deadline } from '#contract/models/deadline.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
@@ -21,6 +22,7 @@ export interface StoredCoverage {
 }
 
 const nothingPaused: Pauses = new Map();
+const noDeadlines: readonly Deadline[] = [];
 const nothingKnown: StoredCoverage = { to: null, since: new Map() };
 
 /**
@@ -30,6 +32,8 @@ const nothingKnown: StoredCoverage = { to: null, since: new Map() };
 export class Snapshot {
   /** Returns the nodes that were paused from here. */
   pauses: () => Pauses = () => nothingPaused;
+  /** Returns the times of day by which flows must have run. */
+  deadlines: () => readonly Deadline[] = () => noDeadlines;
   #entries = new Map<number, FlowEntry>();
   /**
    * The flows that a node belongs to. While a node moves, it belongs to two until both are read again; the latest comes

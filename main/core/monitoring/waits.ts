@@ -62,6 +62,7 @@ export function isBecauseOf(
 ): boolean {
   if (!wait || since === null) return false;
   if (reason.kind === 'fewer_records') return wait.pausedAt !== null && since >= wait.pausedAt;
+  if (reason.kind === 'overdue') return wait.pausedAt !== null ? wait.pausedAt <= since : wait.resumedAt! >= since;
   if (reason.kind !== 'silent' || silentAfter === null || lastRunAt === null) return false;
   if (wait.pausedAt !== null) return wait.pausedAt <= lastRunAt + silentAfter;
   return asOf - wait.resumedAt! <= silentAfter;

@@ -32,6 +32,8 @@ export interface WatchOptions {
   pollSeconds: number;
   load?: ServiceLoad;
   pauses?: FlowQueries['pauses'];
+  /** Read at each judgment, because the user may change them. */
+  deadlines?: Snapshot['deadlines'];
   onChange: (state: WatchState) => void;
 }
 
@@ -65,6 +67,7 @@ export class Watch {
   constructor(options: WatchOptions) {
     this.#options = options;
     if (options.pauses) this.snapshot.pauses = options.pauses;
+    if (options.deadlines) this.snapshot.deadlines = options.deadlines;
     this.#publisher = new Publisher(options.clock, () => options.onChange(this.state));
     this.view = new FlowQueries(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {

@@ -16,6 +16,8 @@ export type AttentionReason =
   | { kind: 'stopped_by_service'; word: string }
   /** No run although one was due; `usualInterval` is in milliseconds. */
   | { kind: 'silent'; usualInterval: number; lastRunAt: number }
+  /** No run by a deadline of the user. */
+  | { kind: 'overdue'; lastRunAt: number }
   /**
    * More errors in the last hour than usual, yet not failing. `times` is a multiple of the usual rate; null where that
    * is zero. `errorsBefore` is the number of errors in the whole past that the usual rate is based on.
@@ -36,6 +38,7 @@ export const attentionKinds = namesOf<AttentionReason['kind']>({
   failing: true,
   stopped_by_service: true,
   silent: true,
+  overdue: true,
   more_errors: true,
   fewer_records: true,
   no_status: true,

@@ -30,6 +30,8 @@ export function reasonOf(
       return phrases.serviceStatus(plain(reason.word, 40));
     case 'silent':
       return texts.noRunSinceUsual(momentOf(reason.lastRunAt, now), duration(reason.usualInterval));
+    case 'overdue':
+      return texts.missedDeadline(momentOf(reason.lastRunAt, now));
     case 'more_errors':
       return reason.times === null
         ? texts.errorsAfter(exactNumber(reason.errors), beforeWords(reason))
@@ -56,6 +58,8 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
     case 'stopped_by_service':
       return plain(reason.word, 40);
     case 'silent':
+      return texts.noRunSince(momentOf(reason.lastRunAt, now));
+    case 'overdue':
       return texts.noRunSince(momentOf(reason.lastRunAt, now));
     case 'more_errors':
       return reason.times === null

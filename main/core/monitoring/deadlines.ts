@@ -2,8 +2,8 @@ import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { type Deadline, type Weekday, weekdays } from '#contract/models/deadline.ts';
 import { weekdayOf, ZoneCalendar } from '../base/zone-calendar.ts';
-import type { FlowEntry } from '../monitoring/entry.ts';
-import { flowMatcher } from '../monitoring/flow-filter.ts';
+import type { FlowEntry } from './entry.ts';
+import { flowMatcher } from './flow-filter.ts';
 
 /** Days within which every weekday occurs. */
 const week = 7;
@@ -47,12 +47,15 @@ function dueBeforeLast({ minute, days }: DueTimes, now: number, calendar: ZoneCa
 
 const isDueOn = (day: number, days: readonly Weekday[]): boolean => days.includes(weekdays[weekdayOf(day)]!);
 
+/** Returns since when a flow is overdue by any deadline, epoch milliseconds; null if it is not. */
+export type OverdueSince = (entry: FlowEntry) => number | null;
+
 /**
- * Returns a function for flows that returns since when each is overdue by any of the deadlines, like `overdueSince`.
+ * Returns since when each flow is overdue by any of the deadlines, like `overdueSince`.
  *
  * @param now epoch milliseconds
  */
-export function overdueBy(deadlines: readonly Deadline[], now: number): (entry: FlowEntry) => number | null {
+export function overdueBy(deadlines: readonly Deadline[], now: number): OverdueSince {
   const rules = deadlines.map((deadline) => {
     const calendar = new ZoneCalendar(deadline.timeZone);
     const matches = flowMatcher(parse(deadline.filter, flowFields).filter, null, now);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Deadline, weekdays } from '#contract/models/deadline.ts';
-import { overdueBy, overdueSince } from '../../../../../main/core/findings/deadlines.ts';
+import { overdueBy, overdueSince } from '../../../../../main/core/monitoring/deadlines.ts';
 import { readOf } from '../../../../../main/core/findings/sights.ts';
+import { describeOverview } from '../../../../../main/core/monitoring/overview.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { FindingsDesk } from '../../../../fixtures/findings.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
@@ -155,8 +156,9 @@ describe('a read with deadlines', () => {
   const deadline: Deadline = { ...daily, filter: 'id:1,2,3,4' };
 
   /** Flow 1 runs daily at four, flow 2 missed today, flow 3 is paused, flow 4 has no known run, flow 5 has no deadline. */
-  function watched(): Snapshot {
+  function watched(deadlines = [deadline]): Snapshot {
     const snapshot = new Snapshot();
+    snapshot.deadlines = () => deadlines;
     snapshot.beginRead();
     const words = ['ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ACTIVE'];
     snapshot.put(
@@ -174,17 +176,23 @@ describe('a read with deadlines', () => {
   }
 
   it('reports the flows that missed one as overdue, and no others', () => {
-    const { troubled, sightOf } = readOf(watched(), now, minute, [deadline]);
+    const { troubled, sightOf } = readOf(watched(), now, minute);
     expect(troubled).toEqual([2]);
     expect(sightOf(2)).toMatchObject({ is: 'trouble', kind: 'overdue', since: Date.parse('2026-03-12T05:00Z') });
     expect([1, 3, 4, 5].map((id) => sightOf(id)?.is)).toEqual(['usual', 'paused', 'usual', 'usual']);
-    expect(readOf(watched(), now, minute).troubled).toEqual([]);
+    expect(readOf(watched([]), now, minute).troubled).toEqual([]);
+  });
+
+  it('lists them among the flows that need attention, so that the overview does not call all well', () => {
+    const { attention, attentionTotal } = describeOverview(watched(), now, now);
+    const reason = { kind: 'overdue', lastRunAt: now - 5 * hour - day };
+    expect([attention, attentionTotal]).toMatchObject([[{ originId: 2, reason }], 1]);
   });
 
   it('leaves a flow that is in worse trouble as it is', () => {
     const snapshot = watched();
     snapshot.put([flow([{ ...node(2, null), statusWord: 'RATE_LIMITED' }])], now);
-    expect(readOf(snapshot, now, minute, [deadline]).sightOf(2)).toMatchObject({ kind: 'stopped_by_service' });
+    expect(readOf(snapshot, now, minute).sightOf(2)).toMatchObject({ kind: 'stopped_by_service' });
   });
 
   it('opens an alert that is announced, and that a run resolves', () => {
@@ -195,7 +203,7 @@ describe('a read with deadlines', () => {
         runs.map((at) => run(2, 500, { at, records: 10, errors: 0 })),
         desk.clock.now(),
       );
-      desk.findings.take(readOf(snapshot, desk.clock.now(), 2 * minute, [deadline]));
+      desk.findings.take(readOf(snapshot, desk.clock.now(), 2 * minute));
     };
     desk.read();
     desk.clock.advance(2 * minute);
