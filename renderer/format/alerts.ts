@@ -1,4 +1,4 @@
-import type { Alert, AlertLevel, AlertRow } from '#contract/models/alert.ts';
+import { type Alert, alertKindWords, type AlertLevel, type AlertRow } from '#contract/models/alert.ts';
 import { maskedText } from './masks.ts';
 import { phrases } from './phrases/words.ts';
 import { texts } from './words.ts';
@@ -11,7 +11,7 @@ const mostNamed = 3;
 
 /** An alert in a line: the message of a notification or of failed records, else the kind. */
 export const alertLine = ({ kind, message }: Pick<Alert, 'kind' | 'message'>): string =>
-  maskedText(message) || texts.alertKinds[kind];
+  maskedText(message) || alertKindWords[kind];
 
 /** The flow of a row, or the subject of an alert without a flow. */
 export function alertRowName({ name, originId }: Pick<AlertRow, 'name' | 'originId'>): string {

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertState } from '#contract/models/alert.ts';
+import type { AlertState } from '#contract/models/alert.ts';
 import type { Density } from '#contract/models/appearance.ts';
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
@@ -72,16 +72,6 @@ export const texts = inLanguage('format', {
   noLevel: 'No level',
 
   // Alerts
-  alertKinds: {
-    failing: 'Failing',
-    stopped_by_service: 'Stopped by the service',
-    silent: 'No run for longer than usual',
-    overdue: 'Missed its deadline',
-    more_errors: 'More errors than usual',
-    fewer_records: 'Fewer records than usual',
-    failed_records: 'Failed records',
-    notification: 'Notification',
-  } satisfies Record<AlertKind, string>,
   alertStates: {
     open: 'Open',
     acknowledged: 'Acknowledged',

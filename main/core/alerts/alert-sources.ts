@@ -1,7 +1,7 @@
 import type { MatchedAlert } from '#contract/filter/alert-filter.ts';
-import type { Alert, AlertKind, AlertLevel, AlertSource } from '#contract/models/alert.ts';
+import type { Alert, AlertKind, AlertSource } from '#contract/models/alert.ts';
 import type { AlertEvent } from '#contract/models/alert-event.ts';
-import type { FindingKind } from '#contract/models/finding.ts';
+import { findingLevels } from '#contract/models/finding.ts';
 import type { MessagePart } from '#contract/models/quarantine.ts';
 import { errorKindOf } from '../errors/error-view.ts';
 import type { StoredErrorKind } from '../errors/store.ts';
@@ -27,15 +27,6 @@ export interface CollectedAlert extends MatchedAlert {
 
 /** Characters of a notification in a row. Its details have all of it. */
 const longestMessage = 500;
-
-const levelOfKind: Record<FindingKind, AlertLevel> = {
-  failing: 'error',
-  stopped_by_service: 'error',
-  silent: 'error',
-  overdue: 'error',
-  more_errors: 'warning',
-  fewer_records: 'warning',
-};
 
 export const alertIdOf = (source: AlertSource, id: string): string => `${source}/${id}`;
 
@@ -65,7 +56,7 @@ function alertOfFinding(finding: StoredFinding, sources: AlertSources): Collecte
     id,
     source: 'flow',
     kind,
-    level: levelOfKind[kind],
+    level: findingLevels[kind],
     state: mutedUntil === null ? state : 'muted',
     flows: [{ originId, name, project }],
     subject: null,

@@ -1,6 +1,14 @@
 import type { Guard } from '#contract/models/environment.ts';
 import type { AlertEventKind } from '#contract/models/alert-event.ts';
-import type { FindingEvent, FindingKind, FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
+import {
+  type FindingEvent,
+  type FindingKind,
+  findingLevels,
+  type FindingNote,
+  type FindingsState,
+  type FindingWindow,
+  findingWords,
+} from '#contract/models/finding.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
@@ -282,14 +290,8 @@ export class Findings {
 const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly AlertEventKind[];
 type Newsworthy = (typeof newsworthy)[number];
 
-const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
-  failing: 'ERROR',
-  stopped_by_service: 'ERROR',
-  silent: 'ERROR',
-  overdue: 'ERROR',
-  more_errors: 'WARN',
-  fewer_records: 'WARN',
-};
+/** Levels of announcements, as the service names them, so that the same rules apply. */
+const levels = { error: 'ERROR', warning: 'WARN' } as const;
 
 /**
  * Returns the newest event of a finding that is news; null where a later event, an acknowledgment or the end,
@@ -306,7 +308,7 @@ function isNewsworthy(event: FindingEvent): event is FindingEvent & { what: News
 
 /** Returns the level of the announcement, as if the service had sent it, so that the same rules apply. */
 function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'ERROR' | 'WARN' | 'INFO' {
-  return what === 'resolved' ? 'INFO' : levels[kind];
+  return what === 'resolved' ? 'INFO' : levels[findingLevels[kind]];
 }
 
 /** Returns the message of the announcement. */
@@ -314,7 +316,8 @@ function messageOf(
   { what, kind, unwatchedFrom }: FindingEvent & { what: Newsworthy },
   { figure }: Pick<StoredFinding, 'figure'>,
 ): string {
-  const trouble = texts.troubles[kind](figure);
+  const sentences: Partial<Record<FindingKind, (figure: number | null) => string>> = texts.troubles;
+  const trouble = sentences[kind]?.(figure) ?? `${findingWords[kind]}.`;
   const said = {
     opened: () => texts.opened(trouble),
     worse: () => texts.worse(trouble),

@@ -11,17 +11,15 @@ export const texts = inLanguage('core/findings', {
   nothingLost:
     'The data on screen is correct, and stored findings are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 
-  // findings.ts
+  // A kind without figures has no sentence of its own
   troubles: {
     failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records failed within an hour.`),
     stopped_by_service: () => 'The service has stopped it.',
-    silent: () => 'No run for longer than usual.',
-    overdue: () => 'It has not run by its deadline.',
     more_errors: (times) =>
       times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
     fewer_records: (share) =>
       share === null ? 'Fewer records than usual.' : `Only ${part(share)} of the usual records.`,
-  } satisfies Record<FindingKind, (figure: number | null) => string>,
+  } satisfies Partial<Record<FindingKind, (figure: number | null) => string>>,
   opened: (trouble: string) => trouble,
   worse: (trouble: string) => `Got worse: ${trouble}`,
   cameBack: (trouble: string) => `Came back: ${trouble}`,

@@ -1,8 +1,9 @@
+import { inLanguage } from '../language.ts';
 import type { Problem } from '../result.ts';
 import type { Acknowledgment } from './actor.ts';
 import type { ErrorKind } from './error-kind.ts';
 import type { AlertEvent } from './alert-event.ts';
-import { type Finding, findingKinds } from './finding.ts';
+import { type Finding, findingKinds, findingWords } from './finding.ts';
 import type { ListGap } from './list-gap.ts';
 import type { NotificationGroup } from './notification.ts';
 import type { MessagePart } from './quarantine.ts';
@@ -13,6 +14,10 @@ export type AlertSource = (typeof alertSources)[number];
 
 /** Kinds of trouble, by rank. The first are those of a flow; the last two are the other sources. */
 export const alertKinds = [...findingKinds, 'failed_records', 'notification'] as const;
+export const alertKindWords: Readonly<Record<AlertKind, string>> = {
+  ...findingWords,
+  ...inLanguage('alerts', { failed_records: 'Failed records', notification: 'Notification' }),
+};
 export type AlertKind = (typeof alertKinds)[number];
 
 /** From bad to harmless. */

@@ -1,20 +1,31 @@
+import { inLanguage } from '../language.ts';
+import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { Acknowledgment } from './actor.ts';
 import type { AlertEvent } from './alert-event.ts';
 
 /**
- * Problems that Penstock detects in a flow, by rank. They are the attention reasons that are trouble in themselves,
- * unlike a long pause and a missing status. `overdue`: it missed a deadline of the user.
+ * Problems that Penstock detects in a flow, by rank, with the level of their alerts. They are the attention reasons that
+ * are trouble in themselves, unlike a long pause and a missing status. `overdue`: it missed a deadline of the user.
  */
-export const findingKinds = [
-  'failing',
-  'stopped_by_service',
-  'silent',
-  'overdue',
-  'more_errors',
-  'fewer_records',
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
+export const findingLevels = {
+  failing: 'error',
+  stopped_by_service: 'error',
+  silent: 'error',
+  overdue: 'error',
+  more_errors: 'warning',
+  fewer_records: 'warning',
+} as const;
+export type FindingKind = keyof typeof findingLevels;
+export const findingKinds = namesOf<FindingKind>(findingLevels);
+export const findingWords: Readonly<Record<FindingKind, string>> = inLanguage('findings', {
+  failing: 'Failing',
+  stopped_by_service: 'Stopped by the service',
+  silent: 'No run for longer than usual',
+  overdue: 'Missed its deadline',
+  more_errors: 'More errors than usual',
+  fewer_records: 'Fewer records than usual',
+});
 
 /**
  * `open`: unacknowledged since it opened, got worse or came back. `resolved`: back to usual. `paused`: its flow was

@@ -1,4 +1,4 @@
-import type { Alert, AlertKind, AlertRow } from '#contract/models/alert.ts';
+import { type Alert, type AlertKind, alertKindWords, type AlertRow } from '#contract/models/alert.ts';
 import type { AlertEvent } from '#contract/models/alert-event.ts';
 import type { NotificationGroup, NotificationSubject } from '#contract/models/notification.ts';
 import { actorOf } from '../../format/actor.ts';
@@ -6,7 +6,6 @@ import { resourceWords } from '../../format/words.ts';
 import { exactNumber } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
-import { texts as formats } from '../../format/words.ts';
 import { texts } from './words.ts';
 
 /** An event with all known details. */
@@ -20,7 +19,7 @@ export function alertEventText({ what, kind, since, unwatchedFrom, by }: AlertEv
     unwatchedFrom === 'never' && texts.neverWatched,
     typeof unwatchedFrom === 'number' && texts.notWatchedBetween(dayTime(unwatchedFrom)),
   ];
-  return { said: texts.events[what](formats.alertKinds[kind]), more: more.filter(Boolean).join(', ') };
+  return { said: texts.events[what](alertKindWords[kind]), more: more.filter(Boolean).join(', ') };
 }
 
 /** Events of a row in a period: `Opened, resolved`. */

@@ -1,3 +1,4 @@
+import { findingWords } from '#contract/models/finding.ts';
 import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
 import { resourceWords } from '../../format/words.ts';
@@ -30,8 +31,6 @@ export function reasonOf(
       return phrases.serviceStatus(plain(reason.word, 40));
     case 'silent':
       return texts.noRunSinceUsual(momentOf(reason.lastRunAt, now), duration(reason.usualInterval));
-    case 'overdue':
-      return texts.missedDeadline(momentOf(reason.lastRunAt, now));
     case 'more_errors':
       return reason.times === null
         ? texts.errorsAfter(exactNumber(reason.errors), beforeWords(reason))
@@ -42,6 +41,8 @@ export function reasonOf(
       return texts.noStatusGiven;
     case 'paused_long':
       return since === null ? texts.pausedOverAWeek : texts.pausedFor(lasting({ orEarlier: false }, since, now));
+    default:
+      return findingWords[reason.kind];
   }
 }
 
@@ -59,8 +60,6 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
       return plain(reason.word, 40);
     case 'silent':
       return texts.noRunSince(momentOf(reason.lastRunAt, now));
-    case 'overdue':
-      return texts.noRunSince(momentOf(reason.lastRunAt, now));
     case 'more_errors':
       return reason.times === null
         ? texts.errorsAfterShort(shortBeforeWords(reason))
@@ -71,6 +70,8 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
       return texts.noStatus;
     case 'paused_long':
       return texts.paused;
+    default:
+      return findingWords[reason.kind];
   }
 }
 

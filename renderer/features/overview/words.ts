@@ -123,7 +123,6 @@ export const texts = inLanguage('overview', {
   failAt: (where: string) => `at ${where}`,
   changedBefore: (name: string, length: string) => `${name} changed ${length} before`,
   recordsFailUsualUnknown: (share: string) => `${share} of records fail, usual unknown`,
-  missedDeadline: (lastRunAt: string) => `Missed its deadline: no run since ${lastRunAt}`,
   noRunSince: (lastRunAt: string) => `No run since ${lastRunAt}`,
   usualErrors: (times: string) => `${times}× usual errors`,
   noRecords: 'No records',
