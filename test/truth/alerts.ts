@@ -22,7 +22,8 @@ export async function lookAtAlerts(looked: LookedAt): Promise<void> {
         const cells = row.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]');
         const text = (at: number): string => cells[at]!.innerText.trim();
         const time = cells[since!]!.querySelector<HTMLElement>('[title]')!.title;
-        return { name: text(flow!), trouble: text(trouble!), time };
+        // The word for its level precedes the name.
+        return { name: text(flow!).split('\n').at(-1)!.trim(), trouble: text(trouble!), time };
       }),
     ['Flow', 'What', 'Since'].map(place),
   );

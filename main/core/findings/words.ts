@@ -11,7 +11,7 @@ export const texts = inLanguage('core/findings', {
   nothingLost:
     'The data on screen is correct, and stored findings are not lost. Check that the disk has free space and that no other copy of Penstock is running.',
 
-  // A kind without figures has no sentence of its own
+  // Kinds with figures; the others are announced by their words
   troubles: {
     failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records failed within an hour.`),
     stopped_by_service: () => 'The service has stopped it.',

@@ -110,7 +110,7 @@ export const texts = inLanguage('alerts', {
   // AlertPanel, AlertSection
   sinceLabel: 'since',
   note: 'Note',
-  noteHint: 'Note (optional)',
+  noteHint: 'Add a note',
   acknowledgeAll: (n: number) => (n === 1 ? 'Acknowledge' : `Acknowledge ${n} alerts`),
   moreAlerts: (n: number) =>
     `${count(n, 'more alert', 'more alerts')} of this flow. Turn off “Group by flow” to list all.`,
