@@ -65,7 +65,7 @@ export async function* readRuns(
     client,
     listFlows,
     { query },
-    { ...options, ...(all ? { ahead: 'next' as const } : { perPage: atOnce }) },
+    { ...options, sizedAs: 'runs', ...(all ? { ahead: 'next' as const } : { atMost: atOnce }) },
   )) {
     const read = translateRuns(answer);
     // A page that is read again, or one without flows, adds nothing new.

@@ -67,7 +67,12 @@ export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> &
 const pagesAhead = (size: number): number => Math.min(6, Math.max(2, Math.ceil(600 / size)));
 
 interface ReadListOptions extends RequestOptions {
+  /** Exact page size. By default, it is as large as the service answers. */
   perPage?: number;
+  /** Maximum page size, where the caller needs few entries. */
+  atMost?: number;
+  /** Names entries that are larger than others of the operation, so that their pages have a size of their own. */
+  sizedAs?: string;
   /**
    * Set if the caller wants every page (P3). `next`: the next page is requested as soon as one has come, before the
    * caller works on it. `all`: once the length of the list is known, several pages are under way at once. `all` does
@@ -159,7 +164,9 @@ async function* readPages<O extends AnyOperation, Content>(
 ): AsyncGenerator<Page<Content>, void, undefined> {
   const { id, paging } = operation;
   if (!paging) throw new TypeError(`${id} is no list with pages.`);
-  const perPage = options.perPage ?? client.pageSizes.of(id, paging);
+  const key = options.sizedAs ?? id;
+  const sizeNow = (): number => Math.min(options.atMost ?? Infinity, client.pageSizes.of(key, paging));
+  const perPage = options.perPage ?? sizeNow();
   let isFirst = true;
   try {
     for await (const page of pagesOf(client, operation, input, { ...options, perPage }, read)) {
@@ -167,10 +174,10 @@ async function* readPages<O extends AnyOperation, Content>(
       yield page;
     }
   } catch (thrown) {
-    const mayBeRead = options.perPage === undefined && client.pageSizes.learn(id, perPage, thrown);
+    const mayBeRead = options.perPage === undefined && client.pageSizes.learn(key, perPage, thrown);
     // With a new page size, entries of other pages would come again.
     if (!mayBeRead || !isFirst) throw thrown;
-    yield* pagesOf(client, operation, input, { ...options, perPage: client.pageSizes.of(id, paging) }, read);
+    yield* pagesOf(client, operation, input, { ...options, perPage: sizeNow() }, read);
   }
 }
 

@@ -16,21 +16,20 @@ export class PageSizes {
   readonly #narrow = new Set<string>();
 
   /**
-   * Returns the page size of an operation.
+   * Returns the page size of a list.
    *
-   * @param id of the operation
+   * @param list the operation, or the name of its larger entries
    */
-  of(id: string, { perPage }: Paging): number {
-    return this.#narrow.has(id) ? Math.min(perPage, narrow) : perPage;
+  of(list: string, { perPage }: Paging): number {
+    return this.#narrow.has(list) ? Math.min(perPage, narrow) : perPage;
   }
 
   /**
-   * Reports whether a request probably failed for its number of entries. If so, later requests of the operation use
-   * fewer.
+   * Reports whether a request probably failed for its number of entries. If so, later requests of the list use fewer.
    */
-  learn(id: string, perPage: number, thrown: unknown): boolean {
+  learn(list: string, perPage: number, thrown: unknown): boolean {
     if (perPage <= narrow || !mayBeTooMany(thrown)) return false;
-    this.#narrow.add(id);
+    this.#narrow.add(list);
     return true;
   }
 }

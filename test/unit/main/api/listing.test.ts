@@ -416,6 +416,16 @@ describe('the size of a page', () => {
     expect(sizesOf(requests)).toEqual([1_000, 100, 100]);
   });
 
+  it('shrinks as well where the caller wants fewer, and only for entries of that size', async () => {
+    const { client, requests } = narrow(unusableAnswer('Too much.', null, asked, new BeyondBounds('values')));
+    const runs = { sizedAs: 'runs', atMost: 400 };
+    expect(await collect(readList(client, listFlows, {}, runs))).toMatchObject([{ read: 1, complete: true }]);
+    await collect(readList(client, listFlows, {}, { ...runs, atMost: 50 }));
+    await expect(collect(readList(client, listFlows, {}, { perPage: 1_000 }))).rejects.toThrow('Too much.');
+    await collect(readList(client, listFlows, {}));
+    expect(sizesOf(requests)).toEqual([400, 100, 50, 1_000, 1_000, 100]);
+  });
+
   it('stays unchanged where a request fails for another reason', async () => {
     const { client, requests } = narrow(answerFailure(403, null, null, asked));
     await expect(collect(readList(client, listFlows, {}))).rejects.toMatchObject({ problem: { status: 403 } });
