@@ -26,15 +26,16 @@ export function shiftClock({ app }: Console, milliseconds: number): Promise<void
 /** Time of that clock, epoch milliseconds. */
 export const clockOf = ({ app }: Console): Promise<number> => app.evaluate(() => Date.now());
 
-/** Resolves once the flows and all that is known of their runs were read, on request from now on. */
+/** Resolves once the flows, all that is known of their runs, and the notifications were read, on request from now on. */
 export async function readToTheEnd(console: Console, { anew = false } = {}): Promise<void> {
   const { page } = console;
   const { environments } = await call(page, 'environments.list', null);
   const environmentId = environments[0]!.id;
-  const state = () => call(page, 'watch.state', { environmentId });
   const isRead = async (since: number): Promise<boolean> => {
-    const { phase, reading, gaps, readAt } = await state();
-    return phase === 'live' && !reading && gaps.length === 0 && readAt !== null && readAt >= since;
+    const { phase, reading, gaps, readAt } = await call(page, 'watch.state', { environmentId });
+    const notifications = await call(page, 'notifications.state', { environmentId });
+    const isAllRead = [readAt, notifications.readAt].every((at) => at !== null && at >= since);
+    return phase === 'live' && !reading && gaps.length === 0 && isAllRead;
   };
   const asked = anew ? await clockOf(console) : 0;
   if (anew) await call(page, 'watch.refresh', { environmentId });
