@@ -10,6 +10,7 @@ import {
   mostAlertsInRow,
 } from '#contract/models/alert.ts';
 import { alertFields, alertMatcher } from '#contract/filter/alert-filter.ts';
+import { fieldsOf } from '#contract/filter/filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import type { CollectedAlert } from './alert-sources.ts';
 
@@ -41,10 +42,13 @@ export function alertRows(
   { filter, tab, since, grouped }: AlertQuery,
   now: number,
 ): AlertRow[] {
-  const matches = alertMatcher(parse(filter, alertFields).filter, now);
+  const parsed = parse(filter, alertFields).filter;
+  const matches = alertMatcher(parsed, now);
+  // A night has hundreds of messages that all went well, unless the user asks for a level.
+  const isNews = ({ level }: Alert): boolean => level !== 'info' || fieldsOf(parsed).has('level');
   const isShown = isIn[tab];
   const found = collected.filter(
-    (one) => isShown(one.alert) && matches(one) && (since === null || hasNews(one, since)),
+    (one) => isShown(one.alert) && matches(one) && (since === null || (isNews(one.alert) && hasNews(one, since))),
   );
   return groupAlerts(found, grouped)
     .map((row) => rowOf(row, since))

@@ -112,7 +112,10 @@ export interface AlertQuery {
   /** A filter in the filter grammar (`filter/alert-filter.ts`). */
   filter: string;
   tab: AlertTab;
-  /** Shows only alerts to which something happened since then, epoch milliseconds; null: at any time. */
+  /**
+   * Shows only alerts to which something happened since then, epoch milliseconds, and mere information only if the
+   * filter names a level; null: at any time.
+   */
   since: number | null;
   /** Whether the alerts of a flow share a row. */
   grouped: boolean;

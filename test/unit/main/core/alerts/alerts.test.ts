@@ -173,6 +173,14 @@ describe('alerts', () => {
     expect(desk.rows({ tab: 'all' })).toHaveLength(2);
   });
 
+  it('of a night leave out mere information, unless the filter names a level', async () => {
+    const desk = new AlertsDesk();
+    await desk.notify(notification(1, desk.now, { level: 'INFO' }));
+    const since = desk.now - hour;
+    expect(desk.rows({ tab: 'all', since })).toEqual([]);
+    expect(desk.rows({ tab: 'all', since, filter: 'level:info' })).toHaveLength(1);
+  });
+
   it('are found by the filter of each source', async () => {
     const desk = await troubled();
     const found = (filter: string): string[] => desk.list(filter).map(({ source }) => source);
