@@ -20,6 +20,8 @@ import { usedHeap } from './heap.ts';
 
 /** Few enough that the feed is full before anything is judged. Then each new one pushes an old one out, too. */
 const notificationsRetained = 200;
+/** Likewise, so that their history is not taken for a leak while it fills. */
+const findingsRetained = 200;
 const quarterOfAnHour = 15 * 60_000;
 
 /** The parts of main that live as long as the app, assembled like in the app, on plain Node. */
@@ -72,6 +74,7 @@ export class Watched {
       store: openFindings(this.#disk.database, 'e'),
       announcer,
       isMuted: () => false,
+      mostEnded: findingsRetained,
       clock,
       log: errorLog,
       onChange: () => undefined,

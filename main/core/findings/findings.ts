@@ -30,7 +30,7 @@ const retentionDays = 90;
  * Maximum number of ended findings, of which the newest remain. An estate that flaps for months thus costs some
  * megabytes.
  */
-const mostOver = 5_000;
+const mostEnded = 5_000;
 
 /** Milliseconds by which a clock goes back only if it was set. Times noted by the wrong clock are not comparable. */
 const clockWasSet = 3_600_000;
@@ -48,6 +48,8 @@ export interface FindingsOptions {
   isMuted: (finding: StoredFinding) => boolean;
   clock: Clock;
   log: Logger;
+  /** Maximum number of ended findings; 5,000 by default. */
+  mostEnded?: number;
   onChange: (state: FindingsState) => void;
 }
 
@@ -237,7 +239,9 @@ export class Findings {
   #dropOld(): void {
     const over = [...this.#lives.values()].filter(hasEnded).sort((a, b) => b.endedAt! - a.endedAt!);
     const oldest = this.#options.clock.now() - retentionDays * day;
-    const old = over.filter(({ endedAt }, place) => place >= mostOver || endedAt! < oldest);
+    const old = over.filter(
+      ({ endedAt }, place) => place >= (this.#options.mostEnded ?? mostEnded) || endedAt! < oldest,
+    );
     if (old.length === 0) return;
     for (const { id, originId } of old) {
       this.#lives.delete(id);
