@@ -6,7 +6,6 @@ import { notificationFields } from '#contract/filter/notification-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
 import type { AlertSource, AlertTab } from '#contract/models/alert.ts';
-import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
 import { acknowledgeAlerts, type AckOptions, listAlerts, muteAlerts, type MuteOptions, showAlerts } from './alerts.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -21,6 +20,9 @@ interface EarlierCommand {
   /** Returns a term in the fields of alerts; null where they have no such field. */
   translate: (term: Term) => Term | null;
 }
+
+const notificationShows = ['open', 'unread', 'muted', 'all'] as const;
+type NotificationShow = (typeof notificationShows)[number];
 
 type EarlierListOptions = ListSearch & { json?: boolean; show?: NotificationShow };
 

@@ -1,4 +1,4 @@
-import type { NotificationGroup, NotificationQuery, NotificationState } from '#contract/models/notification.ts';
+import type { NotificationGroup, NotificationState } from '#contract/models/notification.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
@@ -17,7 +17,6 @@ import { full } from '../fixtures/thorough.ts';
 const minute = 60_000;
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
-const everything: NotificationQuery = { filter: '', show: 'all' };
 
 describe('the notifications of a service', () => {
   let demo: DemoService;
@@ -81,8 +80,8 @@ describe('the notifications of a service', () => {
     return done;
   }
 
-  const groups = (query: Partial<NotificationQuery> = {}): NotificationGroup[] =>
-    notifications.window({ ...everything, ...query }, 0, 200).groups;
+  const groups = (): NotificationGroup[] =>
+    [...notifications.feed.groups()].map(({ key }) => notifications.describe(key)!);
   const incident = (): NotificationGroup =>
     groups().find(
       ({ about, level }) => about.flowName === 'Orders EU' && about.kind === 'source' && level === 'ERROR',
@@ -117,22 +116,6 @@ describe('the notifications of a service', () => {
     expect(incident().count).toBeGreaterThan(count);
   });
 
-  it('are found by words, levels, kinds and flow', full, async () => {
-    await read();
-    const group = incident();
-    expect(groups({ filter: 'orders eu parsed' }).map(({ key }) => key)).toContain(group.key);
-    expect(groups({ filter: 'nobody says this' })).toEqual([]);
-    expect(new Set(groups({ filter: 'level:info' }).map(({ level }) => level))).toEqual(new Set(['INFO']));
-    expect(new Set(groups({ filter: `kind:${group.about.kind}` }).map(({ about }) => about.kind))).toEqual(
-      new Set([group.about.kind]),
-    );
-    expect(
-      groups({ filter: `flow:${group.about.originId}` }).every(({ about }) => about.flowName === 'Orders EU'),
-    ).toBe(true);
-    const anHourAgo = clock.now() - 3_600_000;
-    expect(groups({ filter: 'last-seen:<1h' }).every(({ lastAt }) => lastAt > anHourAgo)).toBe(true);
-  });
-
   it('are marked as read at the service, in one call, and stay so when they are read again', async () => {
     await read();
     const { key, unread } = incident();
@@ -163,13 +146,13 @@ describe('the notifications of a service', () => {
     await expect(notifications.markRead([incident().key])).rejects.toMatchObject({ problem: { kind: 'read_only' } });
     expect(await put(since)).toEqual([]);
     expect(incident().unread).toBeGreaterThan(0);
-    expect(notifications.window(everything, 0, 1).canMarkRead).toBe(true);
+    expect(notifications.canMarkRead).toBe(true);
   });
 
   it('cannot be marked as read where the service has no such operation, which is then remembered', full, async () => {
     await read();
     await demo.fault({ match: { method: 'PUT', path: '/notifications/mark_read' }, action: 'status', status: 404 });
     await expect(notifications.markRead([incident().key])).rejects.toThrow('does not support');
-    expect(notifications.window(everything, 0, 1).canMarkRead).toBe(false);
+    expect(notifications.canMarkRead).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import { everyFlow } from '#contract/models/flow.ts';
-import type { NotificationQuery } from '#contract/models/notification.ts';
 import { systemClock } from '../../main/core/base/clock.ts';
 import { Findings } from '../../main/core/findings/findings.ts';
 import { runsInMemory } from '../../main/core/monitoring/runs-in-memory.ts';
@@ -143,9 +142,7 @@ export class Watched {
     const words = ['', 'orders', 'stock', 'a', ''];
     view.window({ ...everyFlow, filter: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
-    const query: NotificationQuery = { filter: words[this.reads % words.length]!, show: 'all' };
-    this.#notifications.window(query, 0, 100);
-    this.#findings.window(words[this.reads % words.length]!, 0, 100);
+    for (const { key } of [...this.#notifications.feed.groups()].slice(0, 100)) this.#notifications.describe(key);
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }

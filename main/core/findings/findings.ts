@@ -6,7 +6,6 @@ import {
   findingLevels,
   type FindingNote,
   type FindingsState,
-  type FindingWindow,
   findingWords,
 } from '#contract/models/finding.ts';
 import type { Overview } from '#contract/models/overview.ts';
@@ -16,7 +15,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Announcement, Announcer } from '../notifications/announcer.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
-import { findingWindow, noteOf } from './finding-view.ts';
+import { noteOf } from './finding-view.ts';
 import { hasEnded, type Judgment } from './alert-life.ts';
 import { nextFinding, type Read, type StoredFinding, withJudgment } from './life.ts';
 import { readOf } from './sights.ts';
@@ -151,18 +150,6 @@ export class Findings {
     if (changed.length === 0) return;
     this.#save(changed);
     this.#publish();
-  }
-
-  /** Returns the findings that match a filter, open ones before all others, newest change first. */
-  window(filter: string, from: number, to: number): FindingWindow {
-    this.recall();
-    return {
-      ...findingWindow([...this.#lives.values()], { filter, from, to }, this.#options.clock.now()),
-      revision: this.#revision,
-      open: this.state.open,
-      watchedTo: this.#readAt,
-      problem: this.#store.problem,
-    };
   }
 
   find(id: string): StoredFinding | undefined {

@@ -5,9 +5,7 @@ import type {
   MuteTarget,
   NotificationEntry,
   NotificationGroup,
-  NotificationQuery,
   NotificationState,
-  NotificationWindow,
 } from '#contract/models/notification.ts';
 import type { Logger } from '../../log.ts';
 import type { Intent } from '../activity/activity.ts';
@@ -18,9 +16,9 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Service, ServiceNotification } from '../ports/service.ts';
 import type { Announcement, Announcer } from './announcer.ts';
 import { GroupedFeed, type News } from './feed.ts';
-import { FeedView } from './feed-view.ts';
 import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
+import { describeGroup } from './group-view.ts';
 import { GuardedStore } from './guarded-store.ts';
 import { needsAttention } from './needs.ts';
 import type { NotificationStore } from './store.ts';
@@ -59,7 +57,6 @@ export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
   readonly #store: GuardedStore;
   readonly feed: GroupedFeed;
-  readonly #view: FeedView;
   readonly #list: NotificationList;
   readonly #poller: Poller;
   #recalling: Promise<void> | undefined;
@@ -77,7 +74,6 @@ export class NotificationWatch {
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
     this.feed = new GroupedFeed(clock, new FlowFinder(snapshot), this.#store, publish, most);
-    this.#view = new FeedView(this.feed, snapshot, clock);
     this.#poller = new Poller({ clock, pollSeconds, load, read: (signal) => this.#read(signal), onChange: publish });
   }
 
@@ -147,10 +143,6 @@ export class NotificationWatch {
     return this.#poller.reading;
   }
 
-  window(query: NotificationQuery, from: number, to: number): NotificationWindow {
-    return { state: this.state, ...this.#view.window(query, from, to), canMarkRead: this.canMarkRead };
-  }
-
   entries(key: string): Promise<NotificationEntry[]> {
     return this.feed.entries(key);
   }
@@ -214,7 +206,8 @@ export class NotificationWatch {
 
   /** Returns a group with its figures; null where it no longer exists. */
   describe(key: string): NotificationGroup | null {
-    return this.#view.describe(key);
+    const group = this.feed.group(key);
+    return group ? describeGroup(group, this.feed, this.#options.clock.now()) : null;
   }
 
   /** Adds a few at a time, because each takes some work. Returns how many are new. */

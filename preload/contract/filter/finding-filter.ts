@@ -1,7 +1,6 @@
 import { inLanguage } from '../language.ts';
-import { type Finding, findingKinds, findingStates } from '../models/finding.ts';
-import type { Filter, FilterField } from './filter.ts';
-import { type FilterReaders, matcherOf } from './match.ts';
+import { findingKinds, findingStates } from '../models/finding.ts';
+import type { FilterField } from './filter.ts';
 
 const about = inLanguage('finding filter', {
   kind: 'Current or last issue',
@@ -18,7 +17,7 @@ const about = inLanguage('finding filter', {
   id: 'ID of the finding',
 });
 
-/** Filter fields of findings. A field without a value in a finding is `""`, as in `who:""`. */
+/** Filter fields of the earlier list of findings. */
 export const findingFields = [
   { name: 'kind', kind: 'choice', values: findingKinds, about: about.kind, example: 'kind:failing' },
   { name: 'state', kind: 'choice', values: findingStates, about: about.state, example: 'state:open' },
@@ -33,34 +32,3 @@ export const findingFields = [
   { name: 'who', kind: 'choice', about: about.who, example: 'who:ann*' },
   { name: 'id', kind: 'choice', about: about.id, example: 'id:40001-*' },
 ] as const satisfies readonly FilterField[];
-
-function peopleOf({ acknowledged }: Finding): string[] {
-  if (!acknowledged) return [''];
-  const { user, impersonator } = acknowledged.actor;
-  return [user ?? '', ...(impersonator === null ? [] : [impersonator])];
-}
-
-const readers: FilterReaders<Finding, typeof findingFields> = {
-  kind: ({ kind }) => [kind],
-  state: ({ state }) => [state],
-  flow: ({ originId }) => [originId],
-  name: ({ name }) => (name ?? '').toLowerCase(),
-  project: ({ project }) => [project ?? ''],
-  since: ({ since }) => since,
-  opened: ({ openedAt }) => openedAt,
-  changed: ({ changedAt }) => changedAt,
-  ended: ({ endedAt }) => endedAt,
-  returns: ({ returns }) => returns,
-  who: peopleOf,
-  id: ({ id }) => [id],
-};
-
-function has(finding: Finding, words: string): boolean {
-  const { id, name, project, originId } = finding;
-  return [name, project, originId, id, ...peopleOf(finding)].join('\n').toLowerCase().includes(words);
-}
-
-/** Returns a predicate for findings, built once for many. @param now epoch milliseconds, from which ages are counted */
-export function findingMatcher(filter: Filter, now: number): (finding: Finding) => boolean {
-  return matcherOf(filter, findingFields, readers, has, now);
-}

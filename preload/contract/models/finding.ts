@@ -1,6 +1,5 @@
 import { inLanguage } from '../language.ts';
 import { namesOf } from '../names.ts';
-import type { Problem } from '../result.ts';
 import type { Acknowledgment } from './actor.ts';
 import type { AlertEvent } from './alert-event.ts';
 
@@ -82,19 +81,4 @@ export interface FindingsState {
   revision: number;
   /** Number of unacknowledged findings. */
   open: number;
-}
-
-export interface FindingWindow {
-  from: number;
-  /** Number of matching findings, and of all findings. */
-  total: number;
-  all: number;
-  rows: Finding[];
-  /** Same meaning as in `FindingsState`. */
-  open: number;
-  revision: number;
-  /** The last complete read by which findings were judged, epoch milliseconds; null before the first. */
-  watchedTo: number | null;
-  /** Why findings are not being stored. */
-  problem: Problem | null;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../result.ts';
-import type { Facet, NodeKind } from './flow.ts';
+import type { NodeKind } from './flow.ts';
 import type { ListGap } from './list-gap.ts';
 
 /** The subject of a notification. `word` is the service's own, for unknown kinds (D12). */
@@ -62,18 +62,6 @@ export interface NotificationGroup {
   mutedUntil: number | null;
 }
 
-/** Selections of groups. `open`: new or worse, and above the information level. */
-export const notificationShows = ['open', 'unread', 'muted', 'all'] as const;
-export type NotificationShow = (typeof notificationShows)[number];
-
-export interface NotificationQuery {
-  /**
-   * A filter in the filter grammar (`filter/notification-fields.ts`). Words are searched in messages, names and ids.
-   */
-  filter: string;
-  show: NotificationShow;
-}
-
 /** The state of the notifications of one environment. */
 export interface NotificationState {
   environmentId: string;
@@ -97,20 +85,6 @@ export interface NotificationState {
   levels: string[];
   /** When the mute of the whole environment ends, epoch milliseconds. */
   mutedUntil: number | null;
-}
-
-export interface NotificationWindow {
-  state: NotificationState;
-  /** Groups of the query's result; newest first. */
-  total: number;
-  groups: NotificationGroup[];
-  /** The values to filter by, over all groups. */
-  levels: Facet[];
-  kinds: { value: NodeKind; count: number }[];
-  /** Time of the oldest stored notification, epoch milliseconds; null when there is none. */
-  oldestAt: number | null;
-  /** Whether the service lets Penstock mark notifications as read; true until it refuses. */
-  canMarkRead: boolean;
 }
 
 /** The target of a mute. */

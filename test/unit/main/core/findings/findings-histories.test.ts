@@ -163,10 +163,12 @@ describe('in any history', () => {
       fc.asyncProperty(history, async (steps) => {
         const alone = steps.map((step) => ({ ...step, sights: { ...step.sights, 2: usual, 3: usual }, judged: null }));
         const desk = await lived(alone);
-        const news = desk.list('flow:1').flatMap(({ events, eventsDropped }) => {
-          expect(eventsDropped).toBe(0);
-          return events.filter(({ what }) => ['opened', 'worse', 'came_back'].includes(what));
-        });
+        const news = desk
+          .list(({ originId }) => originId === 1)
+          .flatMap(({ events, eventsDropped }) => {
+            expect(eventsDropped).toBe(0);
+            return events.filter(({ what }) => ['opened', 'worse', 'came_back'].includes(what));
+          });
         expect(desk.shown.filter(({ body }) => body !== 'Back to normal.')).toHaveLength(news.length);
       }),
       { numRuns: cases(300) },

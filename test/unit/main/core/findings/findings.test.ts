@@ -95,23 +95,6 @@ describe('findings', () => {
     expect(desk.readFor(hour).list()).toMatchObject([{ state: 'resolved' }]);
   });
 
-  it("are listed open ones first, and by the operator's filter", () => {
-    const desk = watching()
-      .readFor(hour, { 1: trouble(), 2: trouble('silent', null) })
-      .readFor(hour, { 2: trouble() });
-    expect(desk.list().map(({ originId }) => originId)).toEqual([2, 1]);
-    expect(desk.list('state:resolved').map(({ originId }) => originId)).toEqual([1]);
-    expect(desk.list('kind:failing flow:2')).toHaveLength(1);
-    expect(desk.list('changed:<10m')).toHaveLength(0);
-    expect(desk.findings.window('', 1, 2)).toMatchObject({
-      from: 1,
-      total: 2,
-      all: 2,
-      open: 1,
-      rows: [{ originId: 1 }],
-    });
-  });
-
   it('are dropped 90 days after their end, never while open', async () => {
     const desk = watching().readFor(hour, { 1: trouble(), 2: trouble() }).readFor(hour, { 2: trouble() });
     desk.read({ 2: trouble() }, 91 * 24 * hour);
@@ -125,6 +108,6 @@ describe('findings', () => {
     desk.database.exec('DROP TABLE finding');
     desk.read({ 1: trouble() });
     await desk.findings.settled();
-    expect(desk.findings.window('', 0, 10)).toMatchObject({ total: 1, problem: { kind: 'internal' } });
+    expect([desk.list().length, desk.findings.problem?.kind]).toEqual([1, 'internal']);
   });
 });

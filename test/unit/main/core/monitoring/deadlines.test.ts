@@ -211,7 +211,7 @@ describe('a read with deadlines', () => {
     expect(desk.list()).toMatchObject([{ originId: 2, kind: 'overdue', state: 'open' }]);
     expect(desk.shown).toMatchObject([{ body: 'Missed its deadline.' }]);
     const ranAt = desk.clock.now();
-    for (let nth = 0; nth < 400 && desk.list('state:open').length > 0; nth += 1) {
+    for (let nth = 0; nth < 400 && desk.list(({ state }) => state === 'open').length > 0; nth += 1) {
       desk.clock.advance(2 * minute);
       take([ranAt]);
     }

@@ -117,10 +117,13 @@ describe('a mute', () => {
     const office = await watched();
     office.publish(notification(1, office.clock.now()), notification(2, office.clock.now(), { message: 'Gone.' }));
     await office.read();
-    office.watch.mute({ kind: 'group', key: office.groups({ filter: 'gone' })[0]!.key }, office.clock.now() + day);
-    expect(office.groups({ show: 'muted' }).map(({ message }) => message)).toEqual(['Gone.']);
-    expect(office.groups({ show: 'open' }).map(({ message }) => message)).toEqual(['1 records could not be parsed.']);
-    office.watch.mute({ kind: 'group', key: office.groups({ filter: 'gone' })[0]!.key }, null);
-    expect(office.groups({ show: 'muted' })).toEqual([]);
+    const gone = () => office.groups(({ message }) => message === 'Gone.')[0]!;
+    office.watch.mute({ kind: 'group', key: gone().key }, office.clock.now() + day);
+    expect(office.groups(({ state }) => state === 'muted').map(({ message }) => message)).toEqual(['Gone.']);
+    expect(office.groups(({ state }) => state !== 'muted').map(({ message }) => message)).toEqual([
+      '1 records could not be parsed.',
+    ]);
+    office.watch.mute({ kind: 'group', key: gone().key }, null);
+    expect(office.groups(({ state }) => state === 'muted')).toEqual([]);
   });
 });
