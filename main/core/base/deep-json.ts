@@ -1,3 +1,5 @@
+import { printDecimal, readDecimal } from '#contract/decimal.ts';
+
 /**
  * Known to Node, but not yet to TypeScript
  * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON).
@@ -13,25 +15,9 @@ export const isExactNumber = (value: unknown): value is ExactNumber =>
   // Checking for the member first costs a tenth: nearly no value has it.
   typeof value === 'object' && value !== null && 'rawJSON' in value && isRawJson(value);
 
-/**
- * Returns the number as JavaScript writes it, if that is equal: 12.5 for `12.50` and `125e-1`. Otherwise returns it as
- * written: `12345678901234567890`, `1e400`.
- */
-export function plainNumber({ rawJSON: written }: ExactNumber): string {
-  const plain = String(Number(written));
-  return digitsOf(plain) === digitsOf(written) ? plain : written;
-}
-
-/** Returns a form that is equal for equal numbers, however they are written; null for none, such as Infinity. */
-function digitsOf(written: string): string | null {
-  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(written);
-  if (!found) return null;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = found;
-  const digits = (whole + fraction).replace(/^0+/, '');
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  // Exponent of the last nonzero digit.
-  return end === 0 ? '0' : `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+/** Returns the number as JavaScript writes it, with all its digits: equal for equal numbers, `12.50` and `125e-1`. */
+export function plainNumber({ rawJSON }: ExactNumber): string {
+  return printDecimal(readDecimal(rawJSON)!);
 }
 
 /** Returns the value as JSON at any depth. `JSON.stringify` fails after a few thousand levels, parsing does not. */

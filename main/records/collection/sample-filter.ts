@@ -1,3 +1,4 @@
+import { readDecimal } from '#contract/decimal.ts';
 import { type FilterReaders, type FoundValue, matcherOf } from '#contract/filter/match.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { sampleFields } from '#contract/filter/sample-fields.ts';
@@ -96,18 +97,19 @@ function keyIn(owner: object, name: string): string | undefined {
   return Object.keys(owner).find((key) => key.toLowerCase() === wanted);
 }
 
-/** Matches a number as users and files write it. */
-const numeral = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
+/** Maximum number of characters of a text that is compared as a number. */
+const longestNumber = 100;
 
 /** Returns the parts of a value that a filter compares. */
 function foundValue(value: unknown): FoundValue {
   if (typeof value === 'string') {
-    const number = value.length < 100 && numeral.test(value) ? Number(value) : null;
+    const number = value.length < longestNumber ? readDecimal(value.trim()) : null;
     return { kind: 'text', isEmpty: value === '', texts: [value.toLowerCase()], number };
   }
-  if (typeof value === 'number') return { kind: 'number', isEmpty: false, texts: [String(value)], number: value };
-  if (isExactNumber(value))
-    return { kind: 'number', isEmpty: false, texts: [value.rawJSON], number: Number(value.rawJSON) };
+  if (typeof value === 'number' || isExactNumber(value)) {
+    const text = jsonOf(value);
+    return { kind: 'number', isEmpty: false, texts: [text.toLowerCase()], number: readDecimal(text) };
+  }
   if (typeof value === 'boolean') return { kind: 'boolean', isEmpty: false, texts: [String(value)], number: null };
   if (Array.isArray(value)) {
     const entries = value.flatMap((entry) => foundValue(entry).texts);

@@ -1,12 +1,22 @@
+import { type Decimal, printDecimal, readDecimal } from '../decimal.ts';
+
 /** Milliseconds of the units of an age, the greatest first. */
 const ageUnits = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
-const numberUnits = { k: 1e3, m: 1e6, g: 1e9 } as const;
+/** Powers of ten of the units of a number. */
+const numberUnits = { k: 3, m: 6, g: 9 } as const;
 
-/** Reads a number such as `100`, `-1.5k` or `2M`; null for anything else. */
-export function readNumber(text: string): number | null {
+/** Reads a number such as `100`, `-1.5k` or `2M`, with all its digits; null for anything else. */
+export function readExactNumber(text: string): Decimal | null {
   const { figure, unit } = /^(?<figure>-?\d+(\.\d+)?(e[+-]?\d{1,3})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
-  if (figure === undefined) return null;
-  const value = Number(figure) * (unit ? numberUnits[unit.toLowerCase() as keyof typeof numberUnits] : 1);
+  const decimal = figure === undefined ? null : readDecimal(figure);
+  if (decimal === null || unit === undefined || decimal.digits === '') return decimal;
+  return { ...decimal, exponent: decimal.exponent + numberUnits[unit.toLowerCase() as keyof typeof numberUnits] };
+}
+
+/** Reads a number like `readExactNumber`, as JavaScript holds it; null if it is out of range. */
+export function readNumber(text: string): number | null {
+  const exact = readExactNumber(text);
+  const value = exact === null ? Infinity : Number(printDecimal(exact));
   return Number.isFinite(value) ? value : null;
 }
 

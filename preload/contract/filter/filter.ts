@@ -40,6 +40,8 @@ export interface FigureTerm {
   field: string;
   operator: Operator;
   figure: number;
+  /** The figure with all its digits, where a JavaScript number does not hold them. */
+  exact?: string;
 }
 
 /** A record's field holds a value of this kind, or is missing. */

@@ -1,4 +1,5 @@
-import { readNumber } from './figures.ts';
+import { compareDecimals, type Decimal, printDecimal, readDecimal } from '../decimal.ts';
+import { readExactNumber } from './figures.ts';
 import type { Filter, FilterField, FigureTerm, KindTerm, ValueKind, ValueTerm } from './filter.ts';
 import { openField, pathOf } from './open-field.ts';
 
@@ -9,7 +10,7 @@ export interface FoundValue {
   /** Printed forms in lower case; a list includes the forms of each entry. */
   texts: readonly string[];
   /** The numeric value, also of a numeric text; null for anything else. */
-  number: number | null;
+  number: Decimal | null;
 }
 
 /** How a row's value is read, by kind of field. */
@@ -103,13 +104,13 @@ function valueMatcher<Row>({ field, values }: ValueTerm, matching: Matching<Row>
   const isWanted = (value: string): boolean => exact.has(value) || patterns.some((fits) => fits(value));
   const readAt = readerAt(field, matching);
   if (readAt) {
-    const numbers = new Set(wanted.map(readNumber));
+    const numbers = new Set(wanted.map(readExactNumber).map((number) => number && printDecimal(number)));
     return (row) => {
       const found = readAt(row);
       if (found.length === 0) return exact.has('');
       return found.some(
         ({ kind, texts, number }) =>
-          texts.some(isWanted) || (kind === 'number' && numbers.has(number) && number !== null),
+          texts.some(isWanted) || (kind === 'number' && number !== null && numbers.has(printDecimal(number))),
       );
     };
   }
@@ -145,11 +146,17 @@ const compare: Record<FigureTerm['operator'], (known: number, wanted: number) =>
   '=': (known, wanted) => known === wanted,
 };
 
-function figureMatcher<Row>({ field, operator, figure }: FigureTerm, matching: Matching<Row>): (row: Row) => boolean {
+function figureMatcher<Row>(
+  { field, operator, figure, exact }: FigureTerm,
+  matching: Matching<Row>,
+): (row: Row) => boolean {
   const { readers, kinds, now } = matching;
   const holds = compare[operator];
   const readAt = readerAt(field, matching);
-  if (readAt) return (row) => readAt(row).some(({ number }) => number !== null && holds(number, figure));
+  if (readAt) {
+    const wanted = readDecimal(exact ?? String(figure))!;
+    return (row) => readAt(row).some(({ number }) => number !== null && holds(compareDecimals(number, wanted), 0));
+  }
   const read = readers[field] as (row: Row) => number | null;
   const ofAge = kinds.get(field) === 'age';
   return (row) => {

@@ -1,4 +1,5 @@
-import { readAge, readNumber } from './figures.ts';
+import { printDecimal } from '../decimal.ts';
+import { readAge, readExactNumber, readNumber } from './figures.ts';
 import {
   everything,
   type Filter,
@@ -218,7 +219,11 @@ class Parser {
     this.#at += given?.length ?? 0;
     const value = this.#value();
     const figure = kind === 'age' ? readAge(value) : readNumber(value);
-    if (figure !== null) return { is: 'figure', field: name, operator: given ?? (kind === 'age' ? '<' : '='), figure };
+    if (figure !== null) {
+      const exact = kind === 'any' ? printDecimal(readExactNumber(value)!) : String(figure);
+      const term = { is: 'figure', field: name, operator: given ?? (kind === 'age' ? '<' : '='), figure } as const;
+      return exact === String(figure) ? term : { ...term, exact };
+    }
     if (value === '') {
       this.#report('no_value', this.#at, this.#at);
       return everything;

@@ -45,11 +45,11 @@ function valuesOf({ field, values }: ValueTerm, fields: readonly FilterField[]):
   return values.map((value) => (isOpen && special.test(value) ? inQuotes(value) : quoted(value))).join(',');
 }
 
-function figureOf({ field, operator, figure }: FigureTerm, fields: readonly FilterField[]): string {
+function figureOf({ field, operator, figure, exact }: FigureTerm, fields: readonly FilterField[]): string {
   const ofAge = fields.some(({ name, kind }) => name === field && kind === 'age');
   return ofAge
     ? `${operator}${printAge(figure)}`
-    : `${operator === '=' && pathOf(field, fields) === null ? '' : operator}${figure}`;
+    : `${operator === '=' && pathOf(field, fields) === null ? '' : operator}${exact ?? figure}`;
 }
 
 /** Adjacent terms of one field would be alternatives. */

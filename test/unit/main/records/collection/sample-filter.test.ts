@@ -119,6 +119,34 @@ describe('a filter of samples', () => {
     expect(passes({ text: 'NOT a:is missing' }, failedRecord({ original: null }))).toBe(false);
   });
 
+  it.each([
+    ['total:12345678901234567.10', true],
+    ['total:12345678901234567.1', true],
+    ['total:12345678901234567.89', false],
+    ['total:12345678901234567', false],
+    ['total:=12345678901234567.10', true],
+    ['total:=12345678901234567.11', false],
+    ['total:>12345678901234567.09', true],
+    ['total:>12345678901234567.10', false],
+    ['id:>9007199254740992', true],
+    ['id:<9007199254740994', true],
+    ['id:9007199254740992', false],
+    ['huge:1e400', true],
+    ['huge:10e399', true],
+    ['huge:1e401', false],
+    ['huge:1e*', true],
+    ['price:1.1', true],
+    ['price:1.10', true],
+    ['price:=1.1', true],
+    ['price:1.100000000000000001', false],
+  ])('compares every digit of a number: %s', (text, isFound) => {
+    const original = '{"total":12345678901234567.10,"id":9007199254740993,"huge":1E400,"price":1.10}';
+    expect(passes({ text }, failedRecord({ original }))).toBe(isFound);
+    const inAnObject = JSON.stringify(failedRecord({ original: 'NUMBERS' })).replace('"NUMBERS"', original);
+    const matches = sampleMatcher({ ...everyRecord, text });
+    expect(matches(readSample(failedRecord()), resource, () => inAnObject)).toBe(isFound);
+  });
+
   it('lets nothing through by an unreadable value', () => {
     expect(passes({ text: 'size:is nubmer' }, failedRecord({ original }))).toBe(false);
     expect(passes({ text: 'run:7 size:is nubmer' }, failedRecord({ original }))).toBe(false);

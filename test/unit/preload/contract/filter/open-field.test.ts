@@ -23,6 +23,10 @@ describe('fields of records', () => {
     ['NOT (total:is  missing)', negate({ is: 'kind', field: 'record.total', kind: 'missing' })],
     ['total:>=-1.5k', { is: 'figure', field: 'record.total', operator: '>=', figure: -1500 }],
     ['total:=5', { is: 'figure', field: 'record.total', operator: '=', figure: 5 }],
+    [
+      'total:>12345678901234567.10',
+      { is: 'figure', field: 'record.total', operator: '>', figure: 12345678901234568, exact: '12345678901234567.1' },
+    ],
     ['total:5', value('record.total', '5')],
     ['error:parse', value('error', 'parse')],
     ['"error":parse', value('record.error', 'parse')],
