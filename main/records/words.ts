@@ -71,9 +71,10 @@ export const texts = inLanguage('records', {
   redactionRule: (withheld: string) =>
     `Masked values are “[masked]”. Hashed values are “h:” and 12 digits; equal values have equal hashes within this export only. Dropped ` +
     `values are omitted. Values of a redacted field are also redacted elsewhere in their record: unchanged, with accents in one character ` +
-    `or two, and as encoded in JSON, markup, URLs and Base64 of the value alone. Not found are values of under three characters or four ` +
-    `digits, and values in other encodings, such as full-width letters, in parts, compressed, or within a longer Base64 text. Patterns are ` +
-    `matched against the unchanged text. Originals that are JSON were parsed and written again. Where redaction could not be guaranteed, ` +
+    `or two, as encoded in JSON, markup, URLs and Base64 of the value alone, and numbers in any notation of the same value, such as ` +
+    `1249.5, 1,249.50 and 1.2495e3. Not found are values of under three characters or four digits, and values in other encodings, such as ` +
+    `full-width letters, in parts, compressed, or within a longer Base64 text. Patterns are matched against the unchanged text. ` +
+    `Originals that are JSON were parsed and written again. Where redaction could not be guaranteed, ` +
     `the original is “${withheld}”, and so is everything else in the record except the service's metadata and the kind and place of its ` +
     `error.`,
   takenOutRule: (takenOut: string) =>

@@ -1,15 +1,25 @@
+import { type Decimal, printDecimal, readDecimal } from '#contract/decimal.ts';
 import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord } from '../../core/export-format/redaction-words.ts';
 import { isExactNumber, plainNumber } from '../../core/base/deep-json.ts';
+import { numberForms } from './number-forms.ts';
 
 /** Minimum lengths: shorter values occur everywhere by chance. */
 const shortest = { text: 3, digits: 4 };
 
+/** Redaction and value of a field. */
+interface RedactedValue {
+  how: Redaction['how'];
+  value: string;
+}
+
 /** Values of redacted fields of one record, to be found wherever else they occur in it. */
 export class RedactedValues {
   readonly #salt: string;
-  /** Redaction and value for each way to write it, in lower case. */
-  readonly #written = new Map<string, { how: Redaction['how']; value: string }>();
+  /** By each way to write a value, in lower case. */
+  readonly #written = new Map<string, RedactedValue>();
+  /** Values that are numbers, by their plain form, and a pattern for all notations of each. */
+  readonly #numbers = new Map<string, RedactedValue & { forms: string }>();
   #pattern: RegExp | null = null;
   /** Whether one of the values is removed, which joins the text around it. */
   leavesOut = false;
@@ -30,14 +40,23 @@ export class RedactedValues {
     for (const written of [...waysToWrite(text), ...exact]) {
       if (!this.#written.has(written.toLowerCase())) this.#written.set(written.toLowerCase(), { how, value: text });
     }
+    const number = readDecimal(text.trim());
+    if (number) this.#addNumber(number, { how, value: text });
     this.#pattern = null;
     this.leavesOut ||= how === 'drop';
+  }
+
+  #addNumber(number: Decimal, value: RedactedValue): void {
+    const plain = printDecimal(number);
+    // A text such as `0007` may be a short number.
+    if (!hasEnoughDigits(plain) || this.#numbers.has(plain)) return;
+    this.#numbers.set(plain, { ...value, forms: numberForms(number) });
   }
 
   /** Returns the text with a placeholder for every such value. */
   hide(text: string): string {
     if (this.#written.size === 0) return text;
-    this.#pattern ??= patternOf([...this.#written.keys()]);
+    this.#pattern ??= patternOf([...this.#written.keys()], this.#numbers);
     return text.replace(this.#pattern, (found) => this.#wordFor(found) ?? '');
   }
 
@@ -46,29 +65,38 @@ export class RedactedValues {
    * value; null if it is to be left out.
    */
   ofNumber(text: string): string | null | undefined {
-    const known = [text, plainNumber({ rawJSON: text })].find((written) => this.#written.has(written.toLowerCase()));
-    return known === undefined ? undefined : this.#wordFor(known);
+    if (this.#written.size === 0) return undefined;
+    const known = this.#numbers.get(plainNumber({ rawJSON: text })) ?? this.#written.get(text.toLowerCase());
+    return known && redactedWord(known.how, known.value, this.#salt);
   }
 
   #wordFor(found: string): string | null {
+    const known = this.#written.get(found.toLowerCase()) ?? this.#numberIn(found);
     // Some letters have another length in lower case: then the text is hidden as found.
-    const { how, value } = this.#written.get(found.toLowerCase()) ?? { how: 'mask', value: found };
-    return redactedWord(how, value, this.#salt);
+    return redactedWord(known?.how ?? 'mask', known?.value ?? found, this.#salt);
+  }
+
+  #numberIn(found: string): RedactedValue | undefined {
+    return [...this.#numbers.values()].find(({ forms }) => new RegExp(`^(?:${forms})$`, 'i').test(found));
   }
 }
 
 /**
- * Returns a pattern for any of the texts, the longest first: one may be part of another. A number is not found inside a
- * longer one.
+ * Returns a pattern for any of the texts and numbers, the longest first: one may be part of another. A number is not
+ * found inside a longer one.
  */
-function patternOf(texts: readonly string[]): RegExp {
-  const longestFirst = texts.toSorted((a, b) => b.length - a.length);
-  const written = longestFirst.map((text) => {
+function patternOf(texts: readonly string[], numbers: ReadonlyMap<string, { forms: string }>): RegExp {
+  const literals = texts.map((text) => {
     const literal = text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
-    return /^\d+$/.test(text) ? String.raw`(?<!\d)${literal}(?!\d)` : literal;
+    return { text, pattern: readDecimal(text) === null ? literal : alone(literal) };
   });
-  return new RegExp(written.join('|'), 'gi');
+  // All notations of a number precede its plain one: `1249.50` would otherwise leave its last digit.
+  const notations = [...numbers].map(([text, { forms }]) => ({ text: `${text} `, pattern: alone(forms) }));
+  const longestFirst = [...notations, ...literals].sort((a, b) => b.text.length - a.text.length);
+  return new RegExp(longestFirst.map(({ pattern }) => pattern).join('|'), 'gi');
 }
+
+const alone = (number: string): string => String.raw`(?<!\d)(?:${number})(?!\d)`;
 
 /** Returns a value without members as text, equal for equal numbers. Null for any other value. */
 export function leafText(value: unknown): string | null {
@@ -78,8 +106,10 @@ export function leafText(value: unknown): string | null {
 
 function isIdentifying(value: unknown, text: string): boolean {
   if (typeof value === 'string') return text.trim().length >= shortest.text;
-  return text.replace(/\D/g, '').length >= shortest.digits;
+  return hasEnoughDigits(text);
 }
+
+const hasEnoughDigits = (text: string): boolean => text.replace(/\D/g, '').length >= shortest.digits;
 
 /**
  * Returns the ways to write a text: literally, with accents in one or two characters, in JSON, markup, addresses,

@@ -325,6 +325,47 @@ it('a redacted number is found in any notation elsewhere, with an equal hash', (
   );
 });
 
+it.each([
+  [
+    '1249.50',
+    ['1249.5', '1249.500', '1,249.50', '1.249,5', "1'249.50", '1\u202f249,50', '1.2495E+3', '001249.5', '-1249.5'],
+  ],
+  ['1249.5', ['1249.50', '1,249.5', '1.24950e3']],
+  ['4711', ['4711', '4711.00', '4,711', '4 711', '4.711e3']],
+  ['-98765e-3', ['-98.765', '\u221298,7650', '-9.8765e1']],
+  ['12345678901234567.89', ['12345678901234567.890', '12,345,678,901,234,567.89', '1.234567890123456789e16']],
+  ['0.00001234', ['0.0000123400', '.00001234', '1.234e-5', '1.234E-05']],
+  ['12345e400', ['1.2345e404', '1.2345E+404', '12345e400']],
+  ['"1249.50"', ['1249.5', '1,249.50']],
+])('the number %s is found in the message in every notation', (number, notations) => {
+  const message = notations.map((written) => `<${written}>`).join('');
+  const text = `{"error":{"message":${JSON.stringify(message)}},"rawMessage":{"data":{"a":${number}}}}`;
+  const { record } = redactor([field('record.a')], salt)(parseExactly(text));
+  const { error } = record as Clean['record'];
+  expect(error.message.replaceAll('<-[masked]>', '<[masked]>')).toBe('<[masked]>'.repeat(notations.length));
+});
+
+it('a number next to the redacted one keeps its digits', () => {
+  const message = '31249.50, 1249.55, 12495, 1249 and 1,2495';
+  const text = `{"error":{"message":"${message}"},"rawMessage":{"data":{"a":1249.50,"b":1249.51}}}`;
+  const { record } = redactor([field('record.a')], salt)(parseExactly(text));
+  expect(jsonOf(record)).toBe(text.replace('1249.50,"b"', '"[masked]","b"'));
+});
+
+it('a text of zeros and a digit does not hide that digit everywhere', () => {
+  const text = '{"error":{"message":"7 of 0"},"rawMessage":{"data":{"a":"0007","b":7,"c":"000","d":0}}}';
+  const { record } = redactor([field('record.a'), field('record.c')], salt)(parseExactly(text));
+  expect(jsonOf(record)).toBe(text.replace('"0007"', '"[masked]"').replace('"000"', '"[masked]"'));
+});
+
+it('huge numbers have equal hashes if they are equal', () => {
+  const text = '{"rawMessage":{"data":{"a":1e400,"b":10.0E399,"c":123456789012345678901.0,"d":123456789012345678901}}}';
+  const redactions = ['a', 'b', 'c', 'd'].map((name) => field(`record.${name}`, 'hash'));
+  const { record } = redactor(redactions, salt)(parseExactly(text));
+  const { a, b, c, d } = (record as { rawMessage: { data: Record<string, string> } }).rawMessage.data;
+  expect([a, c]).toEqual([b, d]);
+});
+
 it('a pattern is searched in a number as it is written', () => {
   const cents = { target: { by: 'pattern' as const, pattern: String.raw`12\.50` }, how: 'mask' as const };
   const { record } = redactor([cents], salt)(parseExactly('{"rawMessage":{"data":{"a":12.50,"b":13.50}}}'));
