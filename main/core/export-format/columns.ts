@@ -1,7 +1,8 @@
+import { printDecimal, readDecimal } from '#contract/decimal.ts';
 import type { ExportColumn } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
 import { asRecord, asTime } from '../base/readers.ts';
-import { isExactNumber, jsonOf, plainNumber } from '../base/deep-json.ts';
+import { isExactNumber, jsonOf } from '../base/deep-json.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';
@@ -117,6 +118,11 @@ function otherMembers(message: Record<string, unknown> | null, raw: unknown): [s
 
 /** Maximum number of digits: a spreadsheet changes longer numbers. */
 const exactDigits = 15;
+/**
+ * Powers of ten above the numbers of a spreadsheet. It reads smaller ones as 0, greater ones as an error ("Excel
+ * specifications and limits": 2.2251e-308 to 9.99999999999999e307).
+ */
+const magnitudes = { smallest: -306, greatest: 308 };
 
 /**
  * Returns a value as a table cell: text, or a number that a spreadsheet represents exactly. A missing value is empty.
@@ -127,17 +133,23 @@ export function cellOf(path: string, value: unknown, keepsNumbers = true): strin
   if (value === undefined || value === null) return '';
   if (path === 'metadata.ingestTime') return timeCell(value);
   if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value === 'number') return hasExactDigits(String(value)) ? value : String(value);
-  if (!isExactNumber(value)) return jsonOf(value).toWellFormed();
-  const number = Number(value.rawJSON);
-  const isHeld = Number.isFinite(number) && hasExactDigits(plainNumber(value));
+  const written = jsonOf(value).toWellFormed();
+  const isExact = isExactNumber(value);
+  if ((isExact && keepsNumbers) || (typeof value !== 'number' && !isExact)) return written;
   // Adding 0 avoids minus zero, which would be text again.
-  return keepsNumbers || !isHeld ? value.rawJSON : number + 0;
+  return isHeldExactly(written) ? Number(written) + 0 : written;
 }
 
-function hasExactDigits(number: string): boolean {
-  const digits = number.replace(/e.*$|\D/gi, '');
-  return digits.replace(/^0+/, '').length <= exactDigits;
+/** Whether a spreadsheet represents the number exactly. */
+function isHeldExactly(written: string): boolean {
+  const number = readDecimal(written)!;
+  const digits = printDecimal(number).replace(/e.*$|\D/g, '');
+  const magnitude = number.digits === '' ? 0 : number.digits.length + number.exponent;
+  return (
+    digits.replace(/^0+/, '').length <= exactDigits &&
+    magnitude >= magnitudes.smallest &&
+    magnitude <= magnitudes.greatest
+  );
 }
 
 /** Limit of the times that a Date can hold, in milliseconds. */
