@@ -21,11 +21,11 @@ const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
  * omitted body is null. Throws a Failure for any other answer, and for a success whose own status reports a failure.
  */
 export async function readAnswer(
-  { answer, statusInBody, bounds }: AnyOperation,
+  { answer, statusInBody, keepsNumbers, bounds }: AnyOperation,
   text: string,
   asked: RequestContext,
 ): Promise<{ answer: unknown; content: unknown }> {
-  const content = text.trim() === '' ? null : await parse(text, bounds, asked);
+  const content = text.trim() === '' ? null : await parse(text, bounds, asked, keepsNumbers ? parseExactly : parseJson);
   if (content === undefined) {
     const said = /^\s*</.test(text) ? texts.webPage(asked.host) : texts.notData(asked.host);
     throw unusableAnswer(said, text, asked);
@@ -42,7 +42,7 @@ export async function readAnswer(
   throw unusableAnswer(texts.otherShape(asked.host), `${issue?.path.join('.')}: ${issue?.message}`, asked);
 }
 
-async function parse(text: string, bounds: JsonBounds, asked: RequestContext, as = parseJson): Promise<unknown> {
+async function parse(text: string, bounds: JsonBounds, asked: RequestContext, as: typeof parseJson): Promise<unknown> {
   try {
     return await parseInTurns(text, bounds, as);
   } catch (thrown) {

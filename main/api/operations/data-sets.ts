@@ -63,6 +63,7 @@ export const dataSets = {
     }),
     answer: listAnswer,
     slow: true,
+    keepsNumbers: true,
   }),
   suggestDocs: operation({
     ...asking,

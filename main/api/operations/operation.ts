@@ -59,6 +59,8 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   slow: boolean;
   /** Whether a success may contradict itself with a `status` in the body. */
   statusInBody: boolean;
+  /** Whether numbers of the answer keep their digits, because it holds records, not the service's own values. */
+  keepsNumbers: boolean;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
@@ -116,6 +118,7 @@ const usual = {
   signedBy: 'session',
   slow: false,
   statusInBody: false,
+  keepsNumbers: false,
 } as const;
 
 export const reading = { ...usual, method: 'GET', effect: 'reads', repeat: 'safe' } as const;

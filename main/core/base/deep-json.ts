@@ -20,6 +20,16 @@ export function plainNumber({ rawJSON }: ExactNumber): string {
   return printDecimal(readDecimal(rawJSON)!);
 }
 
+/**
+ * Returns a copy in which every `ExactNumber` is its text, because such an object cannot be cloned and sent to the page.
+ * The value must not be nested deeper than the stack.
+ */
+export function withNumbersAsText<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (_name, member: unknown) => (isExactNumber(member) ? member.rawJSON : member)),
+  ) as T;
+}
+
 /** Returns the value as JSON at any depth. `JSON.stringify` fails after a few thousand levels, parsing does not. */
 export function jsonOf(value: unknown): string {
   try {

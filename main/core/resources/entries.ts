@@ -1,6 +1,7 @@
 import type { EntryWindow } from '#contract/models/resource-list.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import type { Clock } from '../base/clock.ts';
+import { withNumbersAsText } from '../base/deep-json.ts';
 import { failure } from '../base/failure.ts';
 import { asNumber } from '../base/readers.ts';
 import type { ServiceResources } from '../ports/resources.ts';
@@ -54,7 +55,7 @@ export class LookupEntries {
     const of = JSON.stringify([lookupId, patterns]);
     const last = !again && this.#last?.of === of ? this.#last : await this.#read(of, lookupId, patterns, options);
     const { entries, columns, readAt } = last;
-    return { from, total: entries.length, rows: entries.slice(from, to), columns, readAt };
+    return { from, total: entries.length, rows: withNumbersAsText(entries.slice(from, to)), columns, readAt };
   }
 
   /** Reads all entries now. Throws `incomplete` where the service counts more of them, or fewer. */

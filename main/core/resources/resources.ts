@@ -1,6 +1,7 @@
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourcesState } from '#contract/models/resource-list.ts';
 import type { Clock } from '../base/clock.ts';
+import { withNumbersAsText } from '../base/deep-json.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { RequestOptions, Service } from '../ports/service.ts';
 import { Content } from './content.ts';
@@ -57,7 +58,8 @@ export class Resources {
     options?: RequestOptions,
   ): Promise<{ records: JsonValue[]; readAt: number }> {
     const records = await this.#options.environment(environmentId).service.passingRecords(dataSetId, options);
-    return { records: records as JsonValue[], readAt: this.#options.clock.now() }; // The records come from parsed JSON.
+    // The records come from parsed JSON.
+    return { records: withNumbersAsText(records) as JsonValue[], readAt: this.#options.clock.now() };
   }
 
   #of(environmentId: string): Held {

@@ -75,10 +75,12 @@ function differenceOf(a: FlatValue | undefined, b: FlatValue | undefined): Compa
 }
 
 function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
-  return a === b || (typeof (a ?? b) === 'object' && kindOf(a) === kindOf(b) && comparable(a) === comparable(b));
+  if (a === b) return true;
+  const mayBeEqual = typeof a === 'object' || typeof b === 'object';
+  return mayBeEqual && kindOf(a) === kindOf(b) && comparable(a) === comparable(b);
 }
 
-/** Passing records have numbers as JavaScript prints them: 10 equals `10.00`. */
+/** Returns a text that is equal for equal values, however their numbers are written: 10 equals `10.00`. */
 const comparable = (value: FlatValue | undefined): string =>
   isExactNumber(value) ? plainNumber(value) : jsonOf(value);
 

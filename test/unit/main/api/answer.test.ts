@@ -22,6 +22,14 @@ describe('an integer that JavaScript cannot represent', () => {
   });
 });
 
+describe('the records of a data set', () => {
+  it('keep every digit of their numbers', async () => {
+    const records = '[{"price":1.10,"total":12345678901234567.89,"huge":1e400}]';
+    for (const text of [records, `{"data":${records}}`])
+      expect(JSON.stringify((await read('data_sets.samples', text)).answer)).toBe(records);
+  });
+});
+
 describe('a successful answer', () => {
   it('is null when it was left out, where the operation allows it', async () => {
     expect(await read('flows.activate', ' ')).toEqual({ answer: null, content: null });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExactly, parseJson } from '../../../../../main/core/base/json-text.ts';
-import { type ExactNumber, jsonOf, plainNumber } from '../../../../../main/core/base/deep-json.ts';
+import { type ExactNumber, jsonOf, plainNumber, withNumbersAsText } from '../../../../../main/core/base/deep-json.ts';
 
 describe('JSON of a deep value', () => {
   it('equals that of JSON.stringify, even where that overflows the stack', () => {
@@ -22,6 +22,12 @@ describe('JSON of a deep value', () => {
     expect(jsonOf({ a: undefined, b: [undefined] })).toBe('{"b":[null]}');
     expect(jsonOf(undefined)).toBe('null');
   });
+});
+
+it('a value with exact numbers can be cloned once they are text', () => {
+  const value = parseExactly('{"a":[1.10,2,{"b":1e400}]}');
+  expect(() => structuredClone(value)).toThrow('could not be cloned');
+  expect(structuredClone(withNumbersAsText(value))).toEqual({ a: ['1.10', 2, { b: '1e400' }] });
 });
 
 describe('a number in plain form', () => {

@@ -1,4 +1,6 @@
+import type { JsonRecord } from '#contract/models/resource.ts';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../../../main/core/base/json-text.ts';
 import { entryFieldNames, LookupEntries, patternsOf } from '../../../../../main/core/resources/entries.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { MemoryResources, serviceResource } from '../../../../fixtures/memory-resources.ts';
@@ -31,6 +33,13 @@ describe('the entries of a lookup', () => {
     const next = await entries.window({ lookupId: 7, keys: ' * , ' }, rows(1, 50));
     expect(next.rows).toEqual([{ code: 'FR', extra: null }]);
     expect(asked()).toEqual(['entries of 7: *']);
+  });
+
+  it('reach the page with huge numbers, which are text there', async () => {
+    const { service, entries } = desk();
+    service.entries = () => Promise.resolve(parseJson('[{"code":12345678901234567890,"n":7}]') as JsonRecord[]);
+    const { rows: window } = await entries.window({ lookupId: 7, keys: '' }, rows(0, 9));
+    expect(structuredClone(window)).toEqual([{ code: '12345678901234567890', n: 7 }]);
   });
 
   it('are read again on request, for other keys, and for another lookup', async () => {
