@@ -61,15 +61,19 @@ export function asId(value: unknown): number | null {
 }
 
 /**
- * Units in which services count time, with their milliseconds. No time reaches `end` in its unit before the year 2286;
- * in the next unit, that number is April 1970.
+ * Units in which services count time, as powers of ten of a millisecond. No time reaches `end` in its unit before the
+ * year 2286; in the next unit, that number is April 1970.
  */
 const units = [
-  { end: 1e10, milliseconds: 1000 },
-  { end: 1e13, milliseconds: 1 },
-  { end: 1e16, milliseconds: 1e-3 },
-  { end: 1e19, milliseconds: 1e-6 },
+  { end: 1e10, power: 3 },
+  { end: 1e13, power: 0 },
+  { end: 1e16, power: -3 },
+  { end: 1e19, power: -6 },
 ];
+
+/** Returns the unit of a time, as a power of ten of a millisecond; null if there is none. */
+export const timeUnitOf = (number: number): number | null =>
+  units.find(({ end }) => Math.abs(number) < end)?.power ?? null;
 
 /**
  * Returns a time in epoch milliseconds: from ISO 8601 text, or from a number of seconds, milliseconds, microseconds or
@@ -78,8 +82,8 @@ const units = [
 export function asTime(value: unknown): number | null {
   const number = asNumber(value);
   if (number !== null) {
-    const unit = units.find(({ end }) => Math.abs(number) < end);
-    return unit ? Math.trunc(number * unit.milliseconds) : null;
+    const unit = timeUnitOf(number);
+    return unit === null ? null : Math.trunc(number * Number(`1e${unit}`));
   }
   if (typeof value !== 'string') return null;
   const time = Date.parse(value);

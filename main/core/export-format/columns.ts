@@ -1,18 +1,22 @@
 import { printDecimal, readDecimal } from '#contract/decimal.ts';
 import type { ExportColumn } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
-import { asRecord, asTime } from '../base/readers.ts';
+import { asRecord } from '../base/readers.ts';
 import { isExactNumber, jsonOf } from '../base/deep-json.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
+import { isoTime } from './iso-time.ts';
 import { pathNames, valueAt } from './paths.ts';
 import { texts } from './words.ts';
+
+/** Path of the time of a record, which tables have in ISO 8601. */
+const timePath = 'metadata.ingestTime';
 
 /**
  * One column for every member that the specification names, and one for all others, so that nothing is dropped (D12).
  */
 export const usualColumns: readonly ExportColumn[] = [
-  { name: 'time', path: 'metadata.ingestTime' },
+  { name: 'time', path: timePath },
   { name: 'type', path: 'error.errorType' },
   { name: 'message', path: 'error.message' },
   { name: 'details', path: 'error.details' },
@@ -36,7 +40,11 @@ export const usualColumns: readonly ExportColumn[] = [
 ];
 
 /** Description of the flattening, for the manifest and the screen. */
-export const flatteningRule = texts.flatteningRule;
+export const { flatteningRule } = texts;
+
+/** Describes how tables write times, for the manifest; null if no column has one. */
+export const timeRule = (columns: readonly ExportColumn[]): string | null =>
+  columns.some(({ path }) => path === timePath) ? texts.timeRule : null;
 
 /** Throws a Failure if there is no column, or if two have the same name. */
 export function requireColumns(columns: readonly ExportColumn[]): void {
@@ -131,7 +139,8 @@ const magnitudes = { smallest: -306, greatest: 308 };
  */
 export function cellOf(path: string, value: unknown, keepsNumbers = true): string | number {
   if (value === undefined || value === null) return '';
-  if (path === 'metadata.ingestTime') return timeCell(value);
+  const time = path === timePath ? isoTime(value) : null;
+  if (time !== null) return time;
   if (typeof value === 'string') return value.toWellFormed();
   const written = jsonOf(value).toWellFormed();
   const isExact = isExactNumber(value);
@@ -150,13 +159,4 @@ function isHeldExactly(written: string): boolean {
     magnitude >= magnitudes.smallest &&
     magnitude <= magnitudes.greatest
   );
-}
-
-/** Limit of the times that a Date can hold, in milliseconds. */
-const lastTime = 8.64e15;
-
-/** Formats a time. An invalid one is shown as received. */
-function timeCell(value: unknown): string | number {
-  const time = asTime(value);
-  return time === null || Math.abs(time) > lastTime ? cellOf('', value) : new Date(time).toISOString();
 }

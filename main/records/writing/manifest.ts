@@ -3,7 +3,7 @@ import { formatFacts } from '#contract/models/export-format.ts';
 import { guardRule } from '../../core/base/formula-guard.ts';
 import { inertJson } from '../../core/base/json.ts';
 import { patternVersion } from '../../core/base/text-pattern.ts';
-import { flatteningRule } from '../../core/export-format/columns.ts';
+import { flatteningRule, timeRule } from '../../core/export-format/columns.ts';
 import { lastName } from '../../core/export-format/file-names.ts';
 import { manifestKind } from '../../core/export-format/manifest.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
@@ -51,6 +51,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     split: draft.split,
     columns: exportColumns(draft) ?? texts.wholeRecords,
     flattening: flatteningRule,
+    times: formatFacts[draft.format].isTable ? timeRule(exportColumns(draft) ?? []) : null,
     numbers: formatFacts[draft.format].keepsNumbers ? null : texts.workbookNumbers,
     redactions: draft.redactions,
     personalAccepted: writtenPersonal(draft),

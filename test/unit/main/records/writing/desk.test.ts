@@ -208,6 +208,7 @@ describe('the manifest', () => {
       format: 'csv',
       redactions,
       guard: expect.stringContaining('apostrophe'),
+      times: expect.stringContaining('ISO 8601'),
       counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, redacted: [0], takenOut: 0, cutCells: 0 },
       redactedNothing: ['field=record.x'],
       takenOut: null,
