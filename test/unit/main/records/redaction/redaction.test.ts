@@ -345,6 +345,36 @@ it.each([
   expect(error.message.replaceAll('<-[masked]>', '<[masked]>')).toBe('<[masked]>'.repeat(notations.length));
 });
 
+/** Notations of a number by locales, with all its digits. */
+const locales = ['en-US', 'de-DE', 'de-CH', 'fr-FR', 'en-IN', 'pt-PT'];
+/** Digits of a number without a zero at the end, at least four, and how many of them follow the point. */
+const amounts = fc.tuple(
+  fc.bigInt({ min: 100n, max: 10n ** 20n }).map((number) => 10n * number + 7n),
+  fc.integer({ min: 0, max: 8 }),
+);
+
+it('no notation of a redacted number survives', () => {
+  fc.assert(
+    fc.property(amounts, fc.boolean(), ([units, places], isText) => {
+      const digits = String(units).padStart(places + 1, '0');
+      const whole = digits.slice(0, digits.length - places);
+      const written = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+      const format = { minimumFractionDigits: places, maximumFractionDigits: places } as const;
+      const notations = [
+        ...locales.map((locale) => new Intl.NumberFormat(locale, format).format(written as `${number}`)),
+        `${written}${places === 0 ? '.' : ''}00`,
+        `00${written}`,
+        `${String(units)[0]}.${String(units).slice(1)}e${String(units).length - 1 - places}`,
+      ];
+      const value = isText ? JSON.stringify(written) : written;
+      const message = notations.map((notation) => `<${notation}>`).join('');
+      const text = `{"error":{"message":${JSON.stringify(message)}},"rawMessage":{"data":{"a":${value}}}}`;
+      const { record } = redactor([field('record.a')], salt)(parseExactly(text));
+      expect((record as Clean['record']).error.message).toBe('<[masked]>'.repeat(notations.length));
+    }),
+  );
+});
+
 it('a number next to the redacted one keeps its digits', () => {
   const message = '31249.50, 1249.55, 12495, 1249 and 1,2495';
   const text = `{"error":{"message":"${message}"},"rawMessage":{"data":{"a":1249.50,"b":1249.51}}}`;
