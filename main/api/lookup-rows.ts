@@ -5,7 +5,7 @@ import { asRecord, asRecords, asShortText, asText } from '../core/base/readers.t
 import { phrases } from '../core/base/words.ts';
 import type { EditBasis, SendableEdit } from '../core/ports/editing.ts';
 import { unusableAnswer } from './errors.ts';
-import { roughly } from './exact-json.ts';
+import { roughly } from './rough-json.ts';
 import { dataMaps } from './operations/data-maps.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import type { RequestInput } from './request.ts';

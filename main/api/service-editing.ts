@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditableMember, ResourceCopyOptions } from '#contract/models/editing.ts';
 import { type JsonRecord, type RecordKind, type ResourceRef, hiddenValue } from '#contract/models/resource.ts';
 import { failure } from '../core/base/failure.ts';
+import { parseExactly } from '../core/base/json-text.ts';
 import { asId, asRecord, asShortText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
@@ -11,7 +12,7 @@ import type { Client } from './client.ts';
 import { createdMembers, editableOf, membersOf, replacedWhole } from './editable-members.ts';
 import { readRows, rowsBasis } from './lookup-rows.ts';
 import { unusableAnswer } from './errors.ts';
-import { parseVerbatim, roughly } from './exact-json.ts';
+import { roughly } from './rough-json.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
@@ -112,11 +113,9 @@ export class ApiEditing implements ServiceEditing {
     await read();
     const { text } = body;
     if (text.trim() === '') return null;
-    try {
-      return parseVerbatim(text);
-    } catch (cause) {
-      throw unusableAnswer(texts.notData(this.#host), null, { host: this.#host, effect: 'reads' }, cause);
-    }
+    const exact = parseExactly(text);
+    if (exact !== undefined) return exact;
+    throw unusableAnswer(texts.notData(this.#host), null, { host: this.#host, effect: 'reads' });
   }
 
   /** Returns a request that can be sent. Throws a Failure if the service could not accept it. */

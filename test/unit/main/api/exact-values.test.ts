@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenValue } from '#contract/models/resource.ts';
-import { parseVerbatim, roughly } from '../../../../main/api/exact-json.ts';
+import { roughly } from '../../../../main/api/rough-json.ts';
 import { hideSecrets } from '../../../../main/api/hide-secrets.ts';
 import { MissingExactValue, restoreExactValues, replacedSecrets } from '../../../../main/api/exact-values.ts';
+import { parseExactly } from '../../../../main/core/base/json-text.ts';
 
 const show = (exact: unknown): unknown => roughly(exact, hideSecrets);
 const edited = (text: string, edit: (shown: Record<string, unknown>) => unknown): string => {
-  const exact = parseVerbatim(text);
+  const exact = parseExactly(text);
   return JSON.stringify(restoreExactValues(edit(show(exact) as Record<string, unknown>), exact, show));
 };
 
