@@ -1,6 +1,7 @@
 import type { PatternName } from '#contract/models/export.ts';
 import { RE2JS } from 're2js';
 import { failure } from '../base/failure.ts';
+import { withAsciiForms } from './ascii-forms.ts';
 import { texts } from './words.ts';
 
 /** Replaces the parts of a text that match a pattern. */
@@ -45,13 +46,19 @@ const patterns: Record<PatternName, Pattern> = {
 /** Returns the pattern with this name. */
 export function namedPattern(name: PatternName): Replacing {
   const { sign, candidate, accept } = patterns[name];
-  return (text, word) =>
-    sign !== null && !text.includes(sign)
-      ? text
-      : text.replace(candidate, (found: string) => {
-          const accepted = accept(found);
-          return accepted === null ? found : word(accepted) + found.slice(accepted.length);
-        });
+  return (text, word) => {
+    const ascii = withAsciiForms(text);
+    if (sign !== null && !ascii.includes(sign)) return text;
+    const parts: string[] = [];
+    let end = 0;
+    for (const { 0: found, index } of ascii.matchAll(candidate)) {
+      const accepted = accept(found);
+      if (accepted === null) continue;
+      parts.push(text.slice(end, index), word(text.slice(index, index + accepted.length)));
+      end = index + accepted.length;
+    }
+    return end === 0 ? text : parts.join('') + text.slice(end);
+  };
 }
 
 /**
@@ -89,7 +96,8 @@ function compiled(source: string): RE2JS {
 
 /** Returns the named patterns that match in a text. */
 export function patternsIn(text: string): PatternName[] {
-  return possible.test(text) ? names.filter((name) => isFound(patterns[name], text)) : [];
+  const ascii = withAsciiForms(text);
+  return possible.test(ascii) ? names.filter((name) => isFound(patterns[name], ascii)) : [];
 }
 
 /** Quick test that every text with a match passes: an @, seven digits close together, or the form of an address. */
