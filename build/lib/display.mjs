@@ -2,24 +2,22 @@
 import { onPath } from './programs.mjs';
 import { startServer } from './run.mjs';
 
-/**
- * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone':
- * there is no other screen, so Electron starts on Chromium's own substitute.
- */
-export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) }) {
+/** How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), or 'virtual' (Xvfb). */
+export function displayFor(kind, isGiven) {
   if (isGiven) return 'given';
-  if (kind === 'stand-in') return 'headless';
-  return hasXvfb ? 'virtual' : 'ozone';
+  return kind === 'stand-in' ? 'headless' : 'virtual';
 }
 
 /**
  * Ensures that the runtime can open windows; `isGiven` is whether there is a screen (displayAnswers). Returns the
  * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the user, and
- * `close` to call at the end. Rejects when the virtual display does not start.
+ * `close` to call at the end. Rejects when a virtual display is needed, and Xvfb is missing or does not start. Chromium's
+ * own substitute, `--ozone-platform=headless`, is none for Electron: a window hangs for a minute, and then crashes
+ * (electron/electron#53722).
  */
-export async function openDisplay(runtime, isGiven) {
+export async function openDisplay(runtime, isGiven, { hasXvfb = Boolean(onPath('Xvfb')) } = {}) {
   const close = () => {};
-  switch (displayFor(runtime.kind, { isGiven })) {
+  switch (displayFor(runtime.kind, isGiven)) {
     case 'given':
       return { env: {}, switches: [], close };
     case 'headless':
@@ -29,15 +27,8 @@ export async function openDisplay(runtime, isGiven) {
         note: 'Display: none, so the window is drawn headless.',
         close,
       };
-    case 'ozone':
-      // Chromium is built with this platform for its own headless mode. Electron was never observed running on it here.
-      return {
-        env: {},
-        switches: ['--ozone-platform=headless'],
-        note: 'Display: none, and no Xvfb: trying Electron with --ozone-platform=headless, which may not work.',
-        close,
-      };
     default:
+      if (!hasXvfb) throw new Error('there is no display, and Xvfb is not installed');
       return openVirtualDisplay();
   }
 }

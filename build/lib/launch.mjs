@@ -1,8 +1,7 @@
 // Opens the app on Electron's binary, or on the stand-in where Electron is missing or cannot open.
 import { displayAnswers } from './display-server.mjs';
-import { displayFor, openDisplay } from './display.mjs';
+import { openDisplay } from './display.mjs';
 import { toRunElectron, toRunStandIn } from './needs.mjs';
-import { chromium } from './programs.mjs';
 import { say } from './project.mjs';
 import { run, stopSignals } from './run.mjs';
 import { findElectron, standIn, standInRunsOn } from './runtime.mjs';
@@ -60,9 +59,6 @@ export async function launch(start, machine = thisMachine) {
 
 /** Starts the app on a runtime. Returns its `result`, and `failure` (why it did not open) where that is so. */
 async function openOn(runtime, { start, isGiven, report }) {
-  // A working stand-in is better than an Electron that may not work.
-  if (displayFor(runtime.kind, { isGiven }) === 'ozone' && chromium())
-    return { failure: 'there is no display, and no Xvfb' };
   const display = await openDisplay(runtime, isGiven).catch((error) => ({ failure: error.message }));
   if (display.failure) return display;
   try {

@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { addressesOf, displayAnswers } from '../../../../build/lib/display-server.mjs';
-import { displayFor } from '../../../../build/lib/display.mjs';
+import { displayFor, openDisplay } from '../../../../build/lib/display.mjs';
 
 it.each([
-  ['electron', { isGiven: true, hasXvfb: false }, 'given'],
-  ['stand-in', { isGiven: true, hasXvfb: true }, 'given'],
-  ['stand-in', { isGiven: false, hasXvfb: false }, 'headless'],
-  ['stand-in', { isGiven: false, hasXvfb: true }, 'headless'],
-  ['electron', { isGiven: false, hasXvfb: true }, 'virtual'],
-  ['electron', { isGiven: false, hasXvfb: false }, 'ozone'],
-])('%s with %j: %s', (kind, facts, expected) => {
-  expect(displayFor(kind, facts)).toBe(expected);
+  ['electron', true, 'given'],
+  ['stand-in', true, 'given'],
+  ['stand-in', false, 'headless'],
+  ['electron', false, 'virtual'],
+])('%s, given a display: %s: %s', (kind, isGiven, expected) => {
+  expect(displayFor(kind, isGiven)).toBe(expected);
+});
+
+it('without a display and Xvfb, Electron opens no window, and the error names both', async () => {
+  const opened = openDisplay({ kind: 'electron' }, false, { hasXvfb: false });
+  await expect(opened).rejects.toThrow('there is no display, and Xvfb is not installed');
 });
 
 it.each([
