@@ -1,5 +1,5 @@
 // `npm run test:electron`: conformance and the end-to-end specs of `npm test`, unchanged, on Electron's real binary
-// (D16).
+// (D16), which is fetched where it is not installed.
 import { ensureBuilt } from './lib/build.mjs';
 import { displayAnswers } from './lib/display-server.mjs';
 import { openDisplay } from './lib/display.mjs';
@@ -7,11 +7,11 @@ import { environmentOfApp } from './lib/launch.mjs';
 import { toRunElectron } from './lib/needs.mjs';
 import { projectNode, root, say, toolScript } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { installedElectron } from './lib/runtime.mjs';
+import { requireElectron } from './lib/runtime.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 async function main(args) {
-  const runtime = await installedElectron();
+  const runtime = await requireElectron();
   say(`Runtime: ${runtime.label}.`);
   const isGiven = await displayAnswers();
   await ensureSystem(toRunElectron(runtime.executable, isGiven));

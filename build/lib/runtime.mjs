@@ -58,11 +58,14 @@ function remember(file, why, question, report) {
 const cannotBeFetched = (why) => `Electron's binary cannot be fetched (${why})`;
 const howToFetch = '`npx install-electron` fetches it';
 
-/** The real binary. Throws when it is not installed, because `npm run test:electron` must not fall back. */
-export async function installedElectron() {
-  const electron = electronPackage();
-  if (!electron.isInstalled()) throw new Error("Electron's binary is not installed: run `npx install-electron`.");
-  return (await findElectron({ electron })).runtime;
+/**
+ * The real binary, fetched now if it is not installed, whatever was refused before. Throws without it, because
+ * `npm run test:electron` must not fall back. The options are those of findElectron.
+ */
+export async function requireElectron(options) {
+  const { runtime, why } = await findElectron({ ...options, hasStandIn: false });
+  if (!runtime) throw new Error(`${why}.`);
+  return runtime;
 }
 
 /** The stand-in of test/standin. Throws when it cannot run here, or when there is no Chromium for its windows. */

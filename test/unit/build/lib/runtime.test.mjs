@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { findElectron } from '../../../../build/lib/runtime.mjs';
+import { findElectron, requireElectron } from '../../../../build/lib/runtime.mjs';
 
 let file;
 let asked;
@@ -84,4 +84,19 @@ it('an unwritable folder only disables the cache', async () => {
   );
   expect((await refused).why).toContain('(no)');
   expect(lines.at(-1)).toContain('cannot be cached');
+});
+
+it('tests on the binary fetch it, whatever was refused before, and fail without it', async () => {
+  const options = (answer) => ({
+    electron: electron(false),
+    env: {},
+    fetch: answering(answer),
+    file,
+    report: () => {},
+  });
+  const no = { outcome: 'refused', why: 'nobody there' };
+  await find(no);
+  await expect(requireElectron(options(no))).rejects.toThrow("Electron's binary cannot be fetched (nobody there)");
+  expect((await requireElectron(options({ outcome: 'fetched' }))).kind).toBe('electron');
+  expect(asked).toBe(3);
 });
