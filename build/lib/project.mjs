@@ -18,6 +18,7 @@ const packageOf = {
   tsc: '@typescript/native-preview',
   playwright: '@playwright/test',
   depcruise: 'dependency-cruiser',
+  'install-electron': 'electron',
 };
 
 /** Executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */

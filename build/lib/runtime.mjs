@@ -56,7 +56,8 @@ function remember(file, why, question, report) {
 }
 
 const cannotBeFetched = (why) => `Electron's binary cannot be fetched (${why})`;
-const howToFetch = '`npx install-electron` fetches it';
+// Electron's own script needs Node 22 or newer, which the project's Node is.
+const howToFetch = '`node build/run.mjs install-electron` fetches it';
 
 /**
  * The real binary, fetched now if it is not installed, whatever was refused before. Throws without it, because

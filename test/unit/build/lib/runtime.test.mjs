@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { toolScript } from '../../../../build/lib/project.mjs';
 import { findElectron, requireElectron } from '../../../../build/lib/runtime.mjs';
 
 let file;
@@ -48,8 +49,9 @@ it('a fetched binary is used', async () => {
 it('a refusal is cached, and the next start does not fetch', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   expect((await find(no)).why).toBe(
-    "Electron's binary cannot be fetched (nobody there); `npx install-electron` fetches it",
+    "Electron's binary cannot be fetched (nobody there); `node build/run.mjs install-electron` fetches it",
   );
+  expect(existsSync(toolScript('install-electron'))).toBe(true);
   expect((await find(no)).why).toContain('(nobody there), refused within the last day');
   expect(asked).toBe(1);
 });
