@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { openKeyring } from './lib/keyring.mjs';
+import { noKeychain, openKeyring } from './lib/keyring.mjs';
 import { environmentOfApp } from './lib/launch.mjs';
 import { toInstall, toTest } from './lib/needs.mjs';
 import { inProject, projectNode, readJson, root, say, toolScript } from './lib/project.mjs';
@@ -30,7 +30,7 @@ async function runSuite(suite, runtime, level) {
   if (obstacle) return obstacle;
   const reportFile = inProject('test-results', `${suite.name}.json`);
   rmSync(reportFile, { force: true });
-  const keyring = suite.keyring ? await openKeyring() : { env: {}, close: () => {} };
+  const keyring = suite.keyring ? await openKeyring() : { env: noKeychain, close: () => {} };
   const env = {
     ...environmentOfApp(process.env),
     ...runtime.env,

@@ -18,6 +18,7 @@ import { createHandlers } from './ipc/handlers.ts';
 import { Push } from './ipc/push.ts';
 import { registerCalls } from './ipc/register.ts';
 import type { Logger } from './log.ts';
+import { obeyKeychainSwitch } from './secrets/keychain-switch.ts';
 import { setHiddenIn, watchAttention } from './shell/attention.ts';
 import { bringUp, decideClosing } from './shell/closing.ts';
 import { createNativeNotifications } from './shell/native-notifications.ts';
@@ -56,7 +57,10 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   const always = { clock, log };
   const stores = openStores(app.getPath('userData'), { ...always, openFile: openSettingsFile });
   const { settings, activity } = stores;
-  const launcher = createUtilityLauncher(bundles, log);
+  const launcher = obeyKeychainSwitch(createUtilityLauncher(bundles, log), {
+    isPackaged: app.isPackaged,
+    env: process.env,
+  });
   const push = new Push();
 
   applyTheme(options.theme ?? settings.read().appearance.theme);

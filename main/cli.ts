@@ -8,6 +8,7 @@ import { runCommandLine } from './cli/run.ts';
 import { outliveFileLimit } from './file-limit.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
 import type { HelperName } from './helpers/launcher.ts';
+import { obeyKeychainSwitch } from './secrets/keychain-switch.ts';
 
 /** This runs from the sources, and from the bundle, in which each helper is a file next to it. */
 const isBundle = import.meta.url.endsWith('.js');
@@ -32,7 +33,7 @@ outliveFileLimit();
 const code = await runCommandLine(process.argv.slice(2), {
   version: packageFile.version,
   process,
-  launcher: createForkLauncher(helperEntry),
+  launcher: obeyKeychainSwitch(createForkLauncher(helperEntry), { isPackaged: isBundle, env: process.env }),
   proxyFor: proxyOfVariables,
   dataFolder: dataFolder(process.platform, process.env),
   openInBrowser: openSystemBrowser,

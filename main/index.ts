@@ -7,6 +7,7 @@ import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { outliveFileLimit } from './file-limit.ts';
 import type { Logger } from './log.ts';
+import { obeyKeychainSwitch } from './secrets/keychain-switch.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/browser.ts';
 import { divide, Links } from './shell/links.ts';
@@ -106,7 +107,10 @@ function startCommandLine(start: CommandLineStart): void {
     const code = await runCommandLine(start.args, {
       version: app.getVersion(),
       process: process.platform === 'win32' ? withoutInput(process) : process,
-      launcher: createUtilityLauncher(import.meta.dirname, null),
+      launcher: obeyKeychainSwitch(createUtilityLauncher(import.meta.dirname, null), {
+        isPackaged: app.isPackaged,
+        env: process.env,
+      }),
       proxyFor: systemProxyFor,
       dataFolder,
       openInBrowser,

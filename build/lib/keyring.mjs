@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './run.mjs';
 
+/** Environment variables for tests that use no keychain (main/secrets/keychain-switch.ts). */
+export const noKeychain = { PENSTOCK_KEYCHAIN: 'off' };
+
 /**
  * Starts the Secret Service and returns the environment variables that lead to it, and `close` to call at the end.
  * A test of a machine without a keychain removes DBUS_SESSION_BUS_ADDRESS from its child's environment. Only Linux has
- * this service, so elsewhere nothing is started. Throws when the service does not start.
+ * this service, so elsewhere the keychain is switched off. Throws when the service does not start.
  */
 export async function openKeyring() {
-  if (process.platform !== 'linux') return { env: {}, close: () => {} };
+  if (process.platform !== 'linux') return { env: noKeychain, close: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'penstock-keyring-'));
   const env = { XDG_DATA_HOME: join(folder, 'data'), XDG_RUNTIME_DIR: join(folder, 'runtime') };
   for (const path of Object.values(env)) mkdirSync(path, { mode: 0o700 });

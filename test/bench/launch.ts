@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { connectionTo } from '../e2e/environment-form.ts';
-import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
+import { executablePath, isolation, root, startSwitches } from '../e2e/runtime.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -21,8 +21,7 @@ async function launch(profile: string, words: string[], env: Record<string, stri
   const child: ChildProcess = spawn(executablePath(), [...startSwitches(), ...words, `--user-data-dir=${profile}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
-    // No keychain of the machine is touched.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...env },
+    env: { ...process.env, ...isolation, ...env },
   });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`The app ended with ${String(code)}.`)));

@@ -9,8 +9,11 @@ import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { full } from '../fixtures/thorough.ts';
 
-/** A machine without a desktop, where no Secret Service is reachable. */
-const noKeychain = { DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '', XDG_RUNTIME_DIR: '' };
+/** A machine without a desktop, where no Secret Service is reachable. Other systems always have a keychain. */
+const noKeychain =
+  process.platform === 'linux'
+    ? { DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '', XDG_RUNTIME_DIR: '' }
+    : { PENSTOCK_KEYCHAIN: 'off' };
 const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 
 describe('penstock environment', () => {

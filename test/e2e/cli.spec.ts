@@ -7,7 +7,7 @@ import { nightly } from '../fixtures/thorough.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { found } from './locators.ts';
-import { executablePath, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
+import { executablePath, isolation, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
 
 /** The app itself, started with `cli` as its first argument: no window, and no lock against an open one. */
 test('the app is its own command line, which leaves the files of the window alone', async ({
@@ -39,7 +39,7 @@ test('the app is its own command line, which leaves the files of the window alon
   expect(wrong.stderr).toContain('There is no operation flows.nothing.');
 
   const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', 'operations', '--json'];
-  expect(await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } })).toMatchObject({ code: 0 });
+  expect(await run(executablePath(), words, { env: isolation })).toMatchObject({ code: 0 });
   // Chromium's own file there is not a part of its session data (docs/api/app.md, getPath).
   expect(readdirSync(folder).filter((name) => name !== 'Local State')).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { operationsShownBy } from './operations.ts';
 import { watchRecordsProcess } from './records-process.ts';
 import { SentOperations } from './sent-operations.ts';
 import { ServicePool } from './service-pool.ts';
-import { SharedConsole, withoutKeychain } from './shared-console.ts';
+import { SharedConsole } from './shared-console.ts';
 
 interface WorkerFixtures {
   services: ServicePool;
@@ -131,7 +131,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   ownConnected: async ({ ownConsole, service }, use) => {
-    await withoutKeychain(ownConsole);
     await watchRecordsProcess(ownConsole.app);
     await connectAtOnce(ownConsole, service, newEnvironment.pollSeconds);
     await allRead(ownConsole.page);

@@ -1,5 +1,5 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
-import { executablePath, root, startSwitches } from './runtime.ts';
+import { executablePath, isolation, root, startSwitches } from './runtime.ts';
 
 /** A running console. */
 export interface Console {
@@ -18,8 +18,7 @@ export async function startConsole(
     executablePath: executablePath(),
     cwd: root,
     args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
-    // No test touches a system keychain of the machine. Tests that want a keychain bring their own.
-    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '', ...env },
+    env: { ...(process.env as Record<string, string>), ...isolation, ...env },
     colorScheme: null,
   });
   const page = await app.firstWindow();

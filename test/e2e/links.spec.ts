@@ -13,12 +13,12 @@ import { call } from './bridge.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { openPalette, reports } from './locators.ts';
-import { executablePath, root, runCommandLine, startSwitches } from './runtime.ts';
+import { executablePath, isolation, root, runCommandLine, startSwitches } from './runtime.ts';
 
 /** Opens a link like the system while a window may be open: one more start with the link as its last argument. */
 async function openByTheSystem(profile: string, ...words: string[]): Promise<void> {
   const args = [...startSwitches(), '.', `--user-data-dir=${profile}`, ...words];
-  const { code } = await run(executablePath(), args, { cwd: root, env: { DBUS_SESSION_BUS_ADDRESS: '' } });
+  const { code } = await run(executablePath(), args, { cwd: root, env: isolation });
   expect(code).toBe(0);
 }
 
@@ -58,7 +58,7 @@ test('a link shows its screen in the open window, does not interrupt a dialog, a
 
   await test.step('from the command line, which hands it over', async () => {
     const words = [...startSwitches(), `--user-data-dir=${profile}`, root, 'cli', 'open', link(second!)];
-    const { code, stderr } = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '' } });
+    const { code, stderr } = await run(executablePath(), words, { env: isolation });
     expect([code, stderr]).toEqual([0, 'Penstock opened the link.\n']);
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${second}`);
   });

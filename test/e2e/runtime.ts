@@ -21,6 +21,12 @@ export const startSwitches = (): readonly string[] =>
   onElectron ? electronSwitches(executablePath()) : standInSwitches;
 
 /**
+ * Environment of every app that a test starts. It reaches no keychain of the machine, and on Linux no service of its
+ * desktop either. Only the second variable counts on other systems, and only the first one in a packaged app.
+ */
+export const isolation = { DBUS_SESSION_BUS_ADDRESS: '', PENSTOCK_KEYCHAIN: 'off' };
+
+/**
  * `[4242:1122/083000.123456:ERROR:dbus/bus.cc(408)] ...`: base/logging.cc of Chromium, which writes in addition to
  * every app.
  */
@@ -35,7 +41,7 @@ export async function runCommandLine(args: readonly string[], env: NodeJS.Proces
   const folder = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
   try {
     const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', ...args];
-    const ended = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '', ...env } });
+    const ended = await run(executablePath(), words, { env: { ...isolation, ...env } });
     return { ...ended, stdout: ended.stdout.replace(/^\r?\n/, ''), stderr: ended.stderr.replace(chromiumLine, '') };
   } finally {
     rmSync(folder, { recursive: true, force: true });

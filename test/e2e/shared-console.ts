@@ -15,24 +15,6 @@ interface Size {
 
 const sizeOf = (page: Page): Promise<Size> => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
-/**
- * No test reaches a keychain of the machine. Main gets its key process's result at once here, because that process
- * takes half as long as many a test. A test's separate console starts it.
- */
-export async function withoutKeychain({ app }: Console): Promise<void> {
-  await app.evaluate(({ utilityProcess }) => {
-    const { EventEmitter } = process.getBuiltinModule('node:events');
-    const fork = utilityProcess.fork.bind(utilityProcess);
-    const answer = { outcome: 'failed', text: 'Cannot autolaunch D-Bus without X11 $DISPLAY' };
-    const absent = (): Electron.UtilityProcess => {
-      const child = new EventEmitter();
-      const postMessage = () => void setImmediate(() => child.emit('message', answer));
-      return Object.assign(child, { postMessage, kill: () => true }) as unknown as Electron.UtilityProcess;
-    };
-    utilityProcess.fork = (path, ...rest) => (path.endsWith('keychain.js') ? absent() : fork(path, ...rest));
-  });
-}
-
 /** Milliseconds. A slow machine needs seconds to return the time. */
 const clocksDiffer = 60_000;
 
@@ -55,7 +37,6 @@ export class SharedConsole {
 
   static async start(profile: string): Promise<SharedConsole> {
     const console = await startConsole(profile);
-    await withoutKeychain(console);
     await console.app.evaluate(({ dialog, shell, utilityProcess, Notification }) => {
       const replaceable = (object: object, ...names: string[]): Replaceable[] =>
         names.map((name) => [object as Record<string, unknown>, name, (object as Record<string, unknown>)[name]]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import type { HelperLauncher } from '../../main/helpers/launcher.ts';
 import type { Keychain } from '../../main/secrets/keychain.ts';
+import { obeyKeychainSwitch } from '../../main/secrets/keychain-switch.ts';
 import { createOsKeychain } from '../../main/secrets/os-keychain.ts';
 import { createSecretStore } from '../../main/secrets/secret-store.ts';
 import { problemFrom } from '../fixtures/connection.ts';
@@ -66,7 +67,14 @@ describe.skipIf(bus === undefined)('a working keychain (needs a Secret Service)'
 
 describe('a machine without a keychain', () => {
   const store = (keychain: Keychain) => createSecretStore(keychain);
-  const keychain = createOsKeychain(createForkLauncher(() => entry, noDesktop));
+  // Other systems than Linux always have one.
+  const facts = { isPackaged: false, env: process.platform === 'linux' ? {} : { PENSTOCK_KEYCHAIN: 'off' } };
+  const keychain = createOsKeychain(
+    obeyKeychainSwitch(
+      createForkLauncher(() => entry, noDesktop),
+      facts,
+    ),
+  );
 
   it('is reported, and the secret is in memory for this session only', async () => {
     const secrets = store(keychain);

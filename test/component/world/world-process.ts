@@ -22,6 +22,7 @@ import { createForkLauncher } from '../../../main/helpers/fork-launcher.ts';
 import { createHandlers } from '../../../main/ipc/handlers.ts';
 import { Push } from '../../../main/ipc/push.ts';
 import { createLogger } from '../../../main/log.ts';
+import { obeyKeychainSwitch } from '../../../main/secrets/keychain-switch.ts';
 import { openConfFile } from '../../../main/storage/conf-file.ts';
 import { storedDataIn } from '../../../main/storage/stored-data.ts';
 import { openStores } from '../../../main/storage/stores.ts';
@@ -53,10 +54,10 @@ const entries = {
   keychain: '../../../main/secrets/keychain-process.ts',
   records: '../../../main/records/process.ts',
 };
-const launcher = createForkLauncher((name) => new URL(entries[name], import.meta.url), {
-  ...process.env,
-  DBUS_SESSION_BUS_ADDRESS: '',
-});
+const launcher = obeyKeychainSwitch(
+  createForkLauncher((name) => new URL(entries[name], import.meta.url)),
+  { isPackaged: false, env: { PENSTOCK_KEYCHAIN: 'off' } },
+);
 const proxyFor = async () => 'DIRECT';
 const stores = openStores(folder, { ...always, openFile: openConfFile });
 
