@@ -2,12 +2,11 @@ import { readdirSync } from 'node:fs';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
-import { run } from '../fixtures/cli.ts';
 import { nightly } from '../fixtures/thorough.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './console.ts';
 import { found } from './locators.ts';
-import { executablePath, isolation, root, runCommandLine as penstock, startSwitches } from './runtime.ts';
+import { commandLineWords, runApp, runCommandLine as penstock } from './runtime.ts';
 
 /** The app itself, started with `cli` as its first argument: no window, and no lock against an open one. */
 test('the app is its own command line, which leaves the files of the window alone', async ({
@@ -38,8 +37,14 @@ test('the app is its own command line, which leaves the files of the window alon
   expect(wrong).toMatchObject({ code: 2, stdout: '' });
   expect(wrong.stderr).toContain('There is no operation flows.nothing.');
 
-  const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', 'operations', '--json'];
-  expect(await run(executablePath(), words, { env: isolation })).toMatchObject({ code: 0 });
+  // On Windows an argument with a colon is an address, and Electron refuses every word after it, unless `--` comes first.
+  const inFolder = [`--user-data-dir=${folder}`];
+  const withAddress = ['--', 'cli', 'call', 'flows:nothing', '--param', 'a=1'];
+  const address = await runApp(withAddress, { env: { STANDIN_URL_GUARD: '1' }, before: inFolder });
+  expect(address).toMatchObject({ code: 2, stdout: '' });
+  expect(address.stderr).toContain('There is no operation flows:nothing.');
+
+  expect(await runApp(commandLineWords(['operations', '--json']), { before: inFolder })).toMatchObject({ code: 0 });
   // Chromium's own file there is not a part of its session data (docs/api/app.md, getPath).
   expect(readdirSync(folder).filter((name) => name !== 'Local State')).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { addressOf, type LinkTarget, printLink } from '#contract/link.ts';
 import { everyFlow } from '#contract/models/flow.ts';
 import { newEnvironment } from '#contract/models/environment.ts';
 import type { Page } from '@playwright/test';
-import { run } from '../fixtures/cli.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { hostileLinks } from '../fixtures/hostile-links.ts';
 import { nightly } from '../fixtures/thorough.ts';
@@ -13,13 +12,11 @@ import { call } from './bridge.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { openPalette, reports } from './locators.ts';
-import { executablePath, isolation, root, runCommandLine, startSwitches } from './runtime.ts';
+import { commandLineWords, runApp, runCommandLine, urlGuard } from './runtime.ts';
 
 /** Opens a link like the system while a window may be open: one more start with the link as its last argument. */
 async function openByTheSystem(profile: string, ...words: string[]): Promise<void> {
-  const args = [...startSwitches(), '.', `--user-data-dir=${profile}`, ...words];
-  const { code } = await run(executablePath(), args, { cwd: root, env: isolation });
-  expect(code).toBe(0);
+  expect((await runApp([`--user-data-dir=${profile}`, ...words])).code).toBe(0);
 }
 
 const linkTo = (baseUrl: string, target: LinkTarget): string =>
@@ -57,14 +54,15 @@ test('a link shows its screen in the open window, does not interrupt a dialog, a
   });
 
   await test.step('from the command line, which hands it over', async () => {
-    const words = [...startSwitches(), `--user-data-dir=${profile}`, root, 'cli', 'open', link(second!)];
-    const { code, stderr } = await run(executablePath(), words, { env: isolation });
+    const before = [`--user-data-dir=${profile}`];
+    const { code, stderr } = await runApp(commandLineWords(['open', link(second!)]), { before });
     expect([code, stderr]).toEqual([0, 'Penstock opened the link.\n']);
     await expect.poll(() => idOnScreen(page)).toBe(`#/flows/${second}`);
   });
 
   await test.step('with a report where no window exists', async () => {
-    const { code, stderr } = await runCommandLine(['open', link(second!)]);
+    // With a display the command would open a window, which would outlive the test.
+    const { code, stderr } = await runCommandLine(['open', link(second!)], {}, ['--ozone-platform=headless']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('Penstock has no open window')]);
   });
 
@@ -119,9 +117,17 @@ test('a link shows its screen in the open window, does not interrupt a dialog, a
     const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8');
     const [before, place, requests] = [settings(), await idOnScreen(page), (await service.log()).length];
     const picture = join(profile, 'hostile.png');
-    await openByTheSystem(profile, link(second!), '--no-sandbox', `--screenshot=${picture}`);
-    await expect(reports(page)).toContainText('This link was not opened');
-    await openByTheSystem(profile, link(second!), link(third!));
+    const wordsAfterLinks = [
+      [link(second!), '--no-sandbox', `--screenshot=${picture}`],
+      [link(second!), link(third!)],
+    ];
+    for (const words of wordsAfterLinks) {
+      if (urlGuard.isOn) expect((await runApp([`--user-data-dir=${profile}`, ...words])).code).toBe(urlGuard.code);
+      else {
+        await openByTheSystem(profile, ...words);
+        await expect(reports(page)).toContainText('This link was not opened');
+      }
+    }
     await openByTheSystem(profile, 'penstock://open/../../pause?id=1');
     await app.evaluate(
       ({ app: running }, texts) => {

@@ -10,15 +10,15 @@ import { electronSwitches, standInSwitches } from '../fixtures/start-switches.ts
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const onElectron = process.env['PENSTOCK_RUNTIME'] === 'electron';
+export const isStandIn = process.env['PENSTOCK_RUNTIME'] !== 'electron';
 
 export const executablePath = (): string =>
   // The electron package's main export is the path of its binary.
-  onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
+  isStandIn ? join(root, 'test/standin/dist/electron') : (createRequire(import.meta.url)('electron') as string);
 
 /** Switches before the app's path. Without them the executable may refuse to start. */
 export const startSwitches = (): readonly string[] =>
-  onElectron ? electronSwitches(executablePath()) : standInSwitches;
+  isStandIn ? standInSwitches : electronSwitches(executablePath());
 
 /**
  * Environment of every app that a test starts. It reaches no keychain of the machine, and on Linux no service of its
@@ -32,17 +32,46 @@ export const isolation = { DBUS_SESSION_BUS_ADDRESS: '', PENSTOCK_KEYCHAIN: 'off
  */
 const chromiumLine = /^\[\d+(:\d+)?:\d{4}\/\d{6}\.\d+:(INFO|WARNING|ERROR|VERBOSE\d+):.*\n?/gm;
 
+/** Text of stderr without the lines of Chromium. */
+export const withoutChromiumLog = (stderr: string): string => stderr.replace(chromiumLine, '');
+
 /**
- * Runs the app as its own command line, to its end, without a keychain and in a separate folder unless `--profile`
- * names one. Returns only Penstock's output: Chromium's log is left out of stderr, and so is the empty line that
- * Electron begins stdout with on Windows.
+ * Starts the app with these words after its path, to its end, in isolation. Returns only Penstock's output: Chromium's
+ * log is left out of stderr, and so is the empty line that Electron begins stdout with on Windows.
+ *
+ * @param before switches before the app's path, which are Chromium's
  */
-export async function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export async function runApp(
+  words: readonly string[],
+  { env = {}, before = [] }: { env?: NodeJS.ProcessEnv; before?: readonly string[] } = {},
+): Promise<Ended> {
+  const all = [...startSwitches(), ...before, root, ...words];
+  const ended = await run(executablePath(), all, { env: { ...isolation, ...env } });
+  return { ...ended, stdout: ended.stdout.replace(/^\r?\n/, ''), stderr: withoutChromiumLog(ended.stderr) };
+}
+
+/** Whether a word after an address ends the app at its start, and the exit code in that case. */
+export const urlGuard =
+  process.platform === 'win32'
+    ? { isOn: true, code: 0xff_ff_ff_ff }
+    : { isOn: process.env['STANDIN_URL_GUARD'] === '1', code: 0xff };
+
+/** Words that start the command line. With `--` before them, arguments with a colon are not addresses. */
+export const commandLineWords = (args: readonly string[]): string[] => [
+  ...(urlGuard.isOn ? ['--'] : []),
+  'cli',
+  ...args,
+];
+
+/** Runs the app as its own command line, in a separate folder unless `--profile` names one. */
+export async function runCommandLine(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  before: readonly string[] = [],
+): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
   try {
-    const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', ...args];
-    const ended = await run(executablePath(), words, { env: { ...isolation, ...env } });
-    return { ...ended, stdout: ended.stdout.replace(/^\r?\n/, ''), stderr: ended.stderr.replace(chromiumLine, '') };
+    return await runApp(commandLineWords(args), { env, before: [...before, `--user-data-dir=${folder}`] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -37,6 +37,17 @@ export function parseCommandLine(raw: readonly string[]): CommandLine {
   return { raw, switches, early, preload, version, appPath: appPath ?? '.' };
 }
 
+/**
+ * Whether Electron starts with these words on Windows: after an address it accepts no further one. `--` ends the search
+ * (shell/app/command_line_args.cc, CheckCommandLineArguments). One letter and a colon are a drive.
+ */
+export function passesUrlGuard(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  const searched = end < 0 ? words : words.slice(0, end + 1);
+  const address = searched.findIndex((word) => /^[a-z][^:\s]+:/i.test(word));
+  return address < 0 || address === searched.length - 1 || searched[address + 1] === '--';
+}
+
 /** The app as Electron's default_app finds it (default_app/main.ts, loadApplicationPackage). */
 export interface Application {
   readonly name: string;

@@ -14,7 +14,7 @@ import {
   surviveUncaughtExceptions,
 } from './process-rules.ts';
 import { chromiumSwitches } from './switches.ts';
-import { complain } from './terminal.ts';
+import { complain, logError } from './terminal.ts';
 
 claimToBeElectron('browser', executable, join(application.path, 'resources'));
 process.argv.splice(0, 2, executable);
@@ -60,6 +60,10 @@ if (!headless && !hasDisplay()) {
   complain(withoutDisplay);
   endProcess(1);
 }
+
+// Chromium reports every bus that it cannot reach, in each start.
+if (process.env['DBUS_SESSION_BUS_ADDRESS'] === '')
+  logError('dbus/bus.cc:408', 'Failed to connect to the bus: Could not parse server address');
 
 // `ready` comes only after the main module has settled (lib/browser/init.ts, appCodeLoaded).
 setImmediate(() => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ended, fixture, start, temporaryFolder } from './runtime.ts';
+import { isStandIn, urlGuard, withoutChromiumLog } from '../../e2e/runtime.ts';
+import { ended, fixture, start, stderrOf, temporaryFolder } from './runtime.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -83,3 +84,24 @@ describe('a second instance', () => {
 it('an app without listeners ends with its last window (quits when the app does not handle the event)', async () => {
   expect(await ended(start('last-window', [`${profile}-2`]))).toEqual({ code: 0, lines: ['closed'] });
 });
+
+/** Electron's spec has no case of it. */
+it.runIf(isStandIn || process.platform === 'win32')(
+  'a word after an address ends the app before it runs, unless -- comes first (only on Windows and the stand-in; shell/app/command_line_args.cc)',
+  async () => {
+    const env = { STANDIN_URL_GUARD: '1', XDG_CONFIG_HOME: folder.path };
+    const words = ['penstock://open', 'word'];
+    expect(await ended(start('entry', words, env))).toEqual({ code: urlGuard.code, lines: [] });
+    expect(await ended(start('entry', ['--', ...words], env))).toMatchObject({ code: 123 });
+  },
+);
+
+/** Electron's spec has no case of it. */
+it.runIf(process.platform === 'linux')(
+  'an app without a bus has a complaint on stderr, in the form of Chromium (only on Linux; dbus/bus.cc, base/logging.cc)',
+  async () => {
+    const stderr = await stderrOf('entry', { DBUS_SESSION_BUS_ADDRESS: '', XDG_CONFIG_HOME: folder.path });
+    expect(stderr).toContain('dbus/bus.cc');
+    expect(withoutChromiumLog(stderr)).not.toContain('dbus/bus.cc');
+  },
+);

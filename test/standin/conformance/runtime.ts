@@ -18,12 +18,24 @@ export function temporaryFolder(): { path: string; remove(): void } {
 }
 
 /** Starts an app of test/standin/fixtures/conformance like a shell. */
-export function start(app: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function start(
+  app: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  stderr: 'pipe' | 'ignore' = 'ignore',
+): ChildProcess {
   const { ELECTRON_RUN_AS_NODE: _, ...usual } = process.env;
   return spawn(executablePath(), [...startSwitches(), fixture(app), ...words], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', stderr],
     env: { ...usual, ...env },
   });
+}
+
+/** Output on stderr of an app of test/standin/fixtures/conformance until it ends. */
+export async function stderrOf(app: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = start(app, [], env, 'pipe');
+  child.stdout!.resume();
+  return text(child.stderr!);
 }
 
 /** Output of an app until it ends, without the empty line that Electron begins with on Windows, and its exit code. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommandLine } from '../command-line.ts';
+import { parseCommandLine, passesUrlGuard } from '../command-line.ts';
 
 describe('a command line', () => {
   it("holds Playwright's switches before the app", () => {
@@ -44,4 +44,18 @@ describe('a command line', () => {
       false,
     ]);
   });
+});
+
+it.each([
+  [['.', '--size=9x9', 'word'], true],
+  [['.', 'penstock://open'], true],
+  [['.', 'penstock://open', 'word'], false],
+  [['.', 'penstock://open', '--no-sandbox'], false],
+  [['.', 'cli', '--where', 'status:failing', '--json'], false],
+  [['.', '--', 'cli', '--where', 'status:failing', '--json'], true],
+  [['penstock://open', '--', 'word'], true],
+  [['C:\\penstock', 'word'], true],
+  [['--where=status:failing', 'no address:', 'word'], true],
+])('Electron starts on Windows with %j: %s', (words, expected) => {
+  expect(passesUrlGuard(words)).toBe(expected);
 });
