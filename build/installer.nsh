@@ -11,5 +11,7 @@
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegKey HKCU "Software\Classes\penstock"
+    ; Electron registers it at the first notification (main/shell/windows-identity.ts).
+    DeleteRegKey HKCU "Software\Classes\CLSID\{9B1C6E0A-5D0F-4C0B-8A53-2E7F41C7D6B4}"
   ${endIf}
 !macroend

@@ -22,6 +22,7 @@ import { makeSessionFolder } from './shell/session-folder.ts';
 import { startFirstInstance } from './shell/single-instance.ts';
 import { appImageOf } from './shell/updates/installation.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
+import { identifyToWindows } from './shell/windows-identity.ts';
 
 /** Starts the app, or passes the link of this start to the instance that runs. */
 function startApp(): void {
@@ -45,9 +46,7 @@ function openApp(log: Logger, link: string | null, options: StartOptions): void 
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerAppScheme();
   setMenu(process.platform);
-  // Windows shows notifications only of an app that it knows by this name (docs/tutorial/notifications.md). The name is
-  // the same in electron-builder.yml.
-  if (process.platform === 'win32') app.setAppUserModelId('io.penstock.Penstock');
+  identifyToWindows(app, process.platform);
   crashReporter.start({ uploadToServer: false });
   secure(app, log);
 
