@@ -53,11 +53,14 @@ function confine(contents: WebContents, log: Logger): void {
   contents.on('will-navigate', stayHome);
   contents.on('will-frame-navigate', stayHome);
   contents.on('will-redirect', stayHome);
-  // A blank page needs no request, so no event precedes it: if the page got there, ours replaces it.
+  // A blank page needs no request, so no event precedes it: if the page got there, ours replaces it. Electron has crashed
+  // on a navigation that began while it reported another (electron/electron#19847, #40809), so this one begins later.
   contents.on('did-navigate', (_event, url) => {
     if (isOurs(url)) return;
     log.warn('navigation taken back', { url });
-    void contents.loadURL(`${pageOrigin}/`);
+    setImmediate(() => {
+      if (!contents.isDestroyed()) void contents.loadURL(`${pageOrigin}/`);
+    });
   });
   contents.setWebRTCIPHandlingPolicy(noDatagrams);
   // 14: no new windows.

@@ -21,6 +21,8 @@ vi.mock('electron', () => {
 class FakeContents extends EventEmitter {
   readonly loaded: string[] = [];
   readonly policies: string[] = [];
+  destroyed = false;
+  isDestroyed = (): boolean => this.destroyed;
   loadURL = async (url: string): Promise<void> => void this.loaded.push(url);
   setWebRTCIPHandlingPolicy = (policy: string): void => void this.policies.push(policy);
   setWindowOpenHandler(): void {}
@@ -44,6 +46,8 @@ function secured(): FakeContents {
   return contents;
 }
 
+const afterEvent = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 const elsewhere = [
   'about:blank',
   'about:srcdoc',
@@ -59,21 +63,32 @@ const elsewhere = [
 ];
 
 describe('a page', () => {
-  it.each(elsewhere)('navigates nowhere else, and returns from an unwanted navigation: %j', (url) => {
+  it.each(elsewhere)('navigates nowhere else, and returns from an unwanted navigation: %j', async (url) => {
     const contents = secured();
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
       expect(contents.mayGo(event, url), event).toBe(false);
     }
     contents.emit('did-navigate', {}, url);
+    expect(contents.loaded, 'within the event').toEqual([]);
+    await afterEvent();
     expect(contents.loaded).toEqual(['app://penstock/']);
   });
 
-  it('does not navigate away', () => {
+  it('that is gone after an unwanted navigation returns from none', async () => {
+    const contents = secured();
+    contents.emit('did-navigate', {}, 'about:blank');
+    contents.destroyed = true;
+    await afterEvent();
+    expect(contents.loaded).toEqual([]);
+  });
+
+  it('does not navigate away', async () => {
     const contents = secured();
     for (const url of ['app://penstock/', 'app://penstock/#/flows']) {
       expect(contents.mayGo('will-navigate', url)).toBe(true);
       contents.emit('did-navigate', {}, url);
     }
+    await afterEvent();
     expect(contents.loaded).toEqual([]);
   });
 
