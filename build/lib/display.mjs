@@ -37,8 +37,9 @@ async function openVirtualDisplay() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const { address, stop } = await startServer('Xvfb', args);
   return {
-    env: { DISPLAY: `:${address}` },
-    // A session may claim to be Wayland's without a socket. The explicit platform prevents a guess.
+    // A session may claim to be Wayland's without a socket. Electron guesses by these variables where no switch names the
+    // platform, as in tests.
+    env: { DISPLAY: `:${address}`, WAYLAND_DISPLAY: undefined, XDG_SESSION_TYPE: 'x11' },
     switches: ['--ozone-platform=x11'],
     note: 'Display: none, so Electron runs on a virtual one (Xvfb).',
     close: stop,

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { addressesOf, displayAnswers } from '../../../../build/lib/display-server.mjs';
 import { displayFor, openDisplay } from '../../../../build/lib/display.mjs';
+import { onPath } from '../../../../build/lib/programs.mjs';
 
 it.each([
   ['electron', true, 'given'],
@@ -11,6 +12,15 @@ it.each([
   ['electron', false, 'virtual'],
 ])('%s, given a display: %s: %s', (kind, isGiven, expected) => {
   expect(displayFor(kind, isGiven)).toBe(expected);
+});
+
+it.runIf(onPath('Xvfb'))('a virtual display is the only one that the app finds (needs Xvfb)', async () => {
+  const display = await openDisplay({ kind: 'electron' }, false);
+  onTestFinished(() => display.close());
+  const env = { WAYLAND_DISPLAY: 'wayland-0', XDG_SESSION_TYPE: 'wayland', ...display.env };
+  expect(addressesOf(env)).toHaveLength(2);
+  expect(env.XDG_SESSION_TYPE).toBe('x11');
+  expect(await displayAnswers({ platform: 'linux', env })).toBe(true);
 });
 
 it('without a display and Xvfb, Electron opens no window, and the error names both', async () => {
