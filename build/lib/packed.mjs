@@ -18,5 +18,5 @@ export function packedApps(dist, platform = process.platform) {
   }));
 }
 
-/** One in another location, for example an installed one. */
-export const appAt = (executable) => ({ name: basename(dirname(executable)), executable });
+/** An installed one. */
+export const installedApp = (executable) => ({ name: basename(dirname(executable)), executable, isInstalled: true });

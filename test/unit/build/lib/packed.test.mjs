@@ -60,3 +60,12 @@ it.skipIf(process.platform === 'win32').each([
   expect(result.stdout).toMatch(words);
   expect(result.code).toBe(code);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'an installed app starts with its sandbox, whatever this machine allows (not on Windows: needs a shell)',
+  async () => {
+    const { stdout } = await smoke('echo png > "$file"; echo "{\\"words\\":\\"$*\\"}"');
+    expect(stdout).toMatch(/^ok .*--screenshot=/m);
+    expect(stdout).not.toContain('sandbox');
+  },
+);
