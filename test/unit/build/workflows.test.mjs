@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { parse } from 'yaml';
+import { toInstall, toTest } from '../../../build/lib/needs.mjs';
 import { inProject, readJson } from '../../../build/lib/project.mjs';
+
+/** Needs that every runner of Linux meets. */
+const onRunners = ['pkg-config', 'Python', 'make', 'a C++ compiler'];
 
 const { scripts } = readJson(inProject('package.json'));
 const files = globSync('.github/workflows/*.yml', { cwd: inProject() });
@@ -46,6 +50,16 @@ describe.each(files)('%s', (file) => {
     ).toEqual([]);
   });
 
+  it('installs what tests and packages need of Ubuntu in one step, before the tests', () => {
+    const [job] = jobsOf(file);
+    const installing = job.steps.filter(({ run = '' }) => /apt-get install --yes [^.]/.test(run));
+    expect(installing.map((step) => step.if)).toEqual(["runner.os == 'Linux'"]);
+    const names = installing[0].run.split(' ');
+    const needed = [...toTest, ...toInstall].filter(({ name }) => !onRunners.includes(name));
+    expect(names).toEqual(expect.arrayContaining([...needed.map(({ packages }) => packages.apt), 'rpm']));
+    expect(job.steps.indexOf(installing[0])).toBeLessThan(job.steps.findIndex(({ run = '' }) => /^npm test/.test(run)));
+  });
+
   it('tests, packages and starts each packed app on Linux, macOS and Windows', () => {
     const [job] = jobsOf(file);
     expect(job.strategy.matrix.os.map((name) => name.split('-')[0])).toEqual(['ubuntu', 'macos', 'windows']);
@@ -56,6 +70,14 @@ describe.each(files)('%s', (file) => {
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
+});
+
+it('tests every change on the binary, and starts the installed deb as an ordinary user with its sandbox', () => {
+  const [{ steps }] = jobsOf('.github/workflows/verify.yml');
+  expect(steps.filter(({ run }) => run === 'npm run test:electron').map((step) => step.if)).toEqual([undefined]);
+  const [deb] = steps.filter(({ run = '' }) => run.includes('.deb'));
+  expect(deb.run).toMatch(/^npm run package:smoke -- \/opt\/Penstock\/penstock$/m);
+  expect(steps.filter(({ run = '' }) => /sudo npm|no-sandbox/.test(run))).toEqual([]);
 });
 
 it('a release is drafted from a tag that names the version, and signs only with secrets', () => {
