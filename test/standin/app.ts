@@ -19,6 +19,16 @@ import { appendSwitch, removeSwitch, switches } from './switches.ts';
 import { webContentsCreated } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
 
+/**
+ * A command line as the first instance receives it: Chromium puts switches first and adds some (docs/api/app.md,
+ * second-instance).
+ */
+function wordsOfNotice([program = '', ...words]: readonly string[]): string[] {
+  const switches = words.filter((word) => word.startsWith('--'));
+  const others = words.filter((word) => !word.startsWith('--'));
+  return [program, ...switches, '--allow-file-access-from-files', ...others];
+}
+
 let endedEarly = false;
 
 /** Whether the app has quit before ready. Its process ends after `ready` (shell/browser/browser.cc, Shutdown). */
@@ -112,7 +122,7 @@ class App extends refusingEmitter('app') {
 
   requestSingleInstanceLock(additionalData: unknown = null): boolean {
     this.#singleInstance ??= new SingleInstance(path('userData'));
-    const notice = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
+    const notice = { argv: wordsOfNotice(process.argv), workingDirectory: process.cwd(), additionalData };
     return this.#singleInstance.acquire(notice, (second) => {
       void whenReady().then(() => {
         this.emit('second-instance', {}, second.argv, second.workingDirectory, second.additionalData);

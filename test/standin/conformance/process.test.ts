@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isStandIn, urlGuard, withoutChromiumLog } from '../../e2e/runtime.ts';
@@ -103,5 +105,23 @@ it.runIf(process.platform === 'linux')(
     const stderr = await stderrOf('entry', { DBUS_SESSION_BUS_ADDRESS: '', XDG_CONFIG_HOME: folder.path });
     expect(stderr).toContain('dbus/bus.cc');
     expect(withoutChromiumLog(stderr)).not.toContain('dbus/bus.cc');
+  },
+);
+
+/** api-app.spec.ts, app.relaunch */
+it('an app starts again after its end (relaunches the app; shell/browser/relauncher.cc)', async () => {
+  const file = join(folder.path, 'relaunched');
+  const words = [`${profile}-3`, `file=${file}`];
+  expect(await ended(start('relaunch', words))).toEqual({ code: 0, lines: [] });
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe('quit\nstarted again\n');
+});
+
+/** Electron's spec has no case of it. */
+it.runIf(isStandIn || process.platform === 'win32')(
+  'Chromium holds the files of a session until after quit (only on Windows and the stand-in; shell/browser/browser_process_impl.cc)',
+  async () => {
+    const sessionData = mkdtempSync(join(folder.path, 'session-'));
+    const child = start('files-at-quit', [`${profile}-4`, `folder=${sessionData}`], { STANDIN_HOLD_FILES: '1' });
+    expect(await ended(child)).toEqual({ code: 0, lines: ['held'] });
   },
 );

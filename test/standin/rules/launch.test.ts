@@ -128,7 +128,7 @@ describe('the single-instance lock', () => {
     const first = start([fixture('single'), profile]);
     const ended = once(first, 'exit');
     await printed(first, /first/);
-    const second = start([fixture('single'), profile, 'word']);
+    const second = start([fixture('single'), 'word', profile]);
     const words = printed(first, /second (.*)/);
     let said = '';
     second.stdout.on('data', (chunk) => (said += String(chunk)));
