@@ -142,6 +142,8 @@ export function cellOf(path: string, value: unknown, keepsNumbers = true): strin
   const time = path === timePath ? isoTime(value) : null;
   if (time !== null) return time;
   if (typeof value === 'string') return value.toWellFormed();
+  // Most numbers are such, and need no further check.
+  if (Number.isInteger(value) && Math.abs(value as number) < 10 ** exactDigits) return value as number;
   const written = jsonOf(value).toWellFormed();
   const isExact = isExactNumber(value);
   if ((isExact && keepsNumbers) || (typeof value !== 'number' && !isExact)) return written;

@@ -12,6 +12,8 @@ const lastTime = 8.64e15;
 export function isoTime(value: unknown): string | null {
   const number = asNumber(value);
   const unit = number === null ? null : timeUnitOf(number);
+  // Most times are such.
+  if (unit === 0 && Number.isInteger(value)) return new Date(value as number).toISOString();
   const written = isExactNumber(value) ? value.rawJSON : String(value).trim();
   const decimal = unit === null ? null : readDecimal(written);
   if (decimal === null || unit === null) return null;

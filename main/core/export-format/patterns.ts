@@ -96,12 +96,16 @@ function compiled(source: string): RE2JS {
 
 /** Returns the named patterns that match in a text. */
 export function patternsIn(text: string): PatternName[] {
+  if (!possible.test(text)) return [];
   const ascii = withAsciiForms(text);
-  return possible.test(ascii) ? names.filter((name) => isFound(patterns[name], ascii)) : [];
+  return names.filter((name) => isFound(patterns[name], ascii));
 }
 
-/** Quick test that every text with a match passes: an @, seven digits close together, or the form of an address. */
-const possible = /@|\d(?:[ ()./-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
+/**
+ * Quick test that every text with a match passes: an @, seven digits close together, the form of an address, or a
+ * character beyond ASCII.
+ */
+const possible = /@|[^\0-\x7f]|\d(?:[ ()./-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
 
 const names = Object.keys(patterns) as PatternName[];
 
