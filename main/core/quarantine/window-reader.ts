@@ -74,6 +74,8 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
    * reading make up for their number.
    */
   let fell = false;
+  /** A pass did not reach the end of the list, where its count may have fallen unseen. */
+  let endedEarly = false;
 
   for (let pass = 1, from = begin.offset; ; pass += 1, from = 0) {
     const readBefore = read;
@@ -87,10 +89,11 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
       // The records before the end of this page cannot all have been read.
       const isStuck = page.fresh === 0 && page.offset + page.count > read;
       fell ||= isStuck && fellBefore;
+      endedEarly ||= isStuck;
       furthest = Math.max(furthest, page.end);
       yield progress(null);
       if (isStuck || room() <= 0) break;
-      if (pass > 1 && !fellBefore && total !== null && read >= total) break;
+      if (pass > 1 && !fellBefore && !endedEarly && total !== null && read >= total) break;
     }
     const isMissing = total !== null && (read < total || fell);
     const bringsMore = pass < mostPasses && (pass === 1 || fell || read > readBefore);

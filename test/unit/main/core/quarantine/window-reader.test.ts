@@ -124,6 +124,18 @@ describe('reading a window of failed records', () => {
     );
   });
 
+  it('has the last record where one is deleted among pages that a reading without progress did not reach', async () => {
+    const service = new MovingList(1_375);
+    const all = [
+      { at: 3, insert: 110 },
+      { at: 4, insert: 117 },
+      { at: 5, remove: 227 },
+    ];
+    const stayed = letMove(service, all);
+    expect(await service.read()).toMatchObject({ complete: true });
+    expect(stayed().filter((id) => !service.seen.has(id))).toEqual([]);
+  });
+
   it('finds what short and repeated pages left out, once they are correct', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), fc.array(fc.boolean(), { minLength: 15 }), async (count, odd) => {
