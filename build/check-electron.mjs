@@ -1,18 +1,23 @@
 // `npm run check:electron [-- FILE]`: asks a maintainer what the real binary does, for each item of docs/electron.md,
-// and writes each answer to FILE at once (default: electron-SYSTEM-PROCESSOR.md). With a FILE that exists, it asks for
-// what is open.
+// and writes each answer to FILE at once (default: electron-VERSION-SYSTEM-PROCESSOR.md). It continues a report of the
+// same binary and system with the open items, and leaves any other file as it is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { answers, answersOf, itemsOf, reportOf } from './lib/hand-check.mjs';
+import { answers, answersOf, isReportOf, itemsOf, reportOf } from './lib/hand-check.mjs';
 import { inProject, readJson, say } from './lib/project.mjs';
 
 const { platform, arch } = process;
-const file = process.argv[2] ?? `electron-${platform}-${arch}.md`;
 const version = readJson(inProject('package.json')).devDependencies.electron;
+const file = process.argv[2] ?? `electron-${version}-${platform}-${arch}.md`;
 const title = `Electron ${version} on ${platform} ${arch} (${release()})`;
 const items = itemsOf(readFileSync(inProject('docs', 'electron.md'), 'utf8'));
-const found = existsSync(file) ? answersOf(readFileSync(file, 'utf8')) : new Map();
+const earlier = existsSync(file) ? readFileSync(file, 'utf8') : '';
+if (earlier && !isReportOf(title, earlier)) {
+  say(`${file} is no report of ${title}. Nothing was written: give the name of another file.`);
+  process.exit(1);
+}
+const found = answersOf(earlier);
 
 say(`${title}. Answers are in ${file}, each as soon as it is given.`);
 say('y: as written. n: differs. Enter: leave it open. q or Ctrl-D: stop.');

@@ -47,6 +47,9 @@ export function reportOf(title, items, found) {
   return `${lines.join('\n')}\n`;
 }
 
+/** Whether a text is a report with that title: the answers for one binary and system say nothing about another. */
+export const isReportOf = (title, text) => text.startsWith(`# ${title}\n`);
+
 /** The answers in a report, by the text of their item. Open items are left out. */
 export function answersOf(report) {
   const found = new Map();

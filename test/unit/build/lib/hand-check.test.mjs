@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { answersOf, itemsOf, reportOf } from '../../../../build/lib/hand-check.mjs';
+import { answersOf, isReportOf, itemsOf, reportOf } from '../../../../build/lib/hand-check.mjs';
 
 const list = `# Not yet seen
 
@@ -46,4 +46,11 @@ it('asks again only for items that are open or have other words than in the repo
   expect(report).toContain('- open: A proxy.\n');
   found.delete('A proxy that is gone.');
   expect(answersOf(report)).toEqual(found);
+});
+
+it('recognizes a report of the same binary and system, and nothing else', () => {
+  const report = reportOf('Electron 45.4.1 on linux x64', itemsOf(list), new Map());
+  expect(isReportOf('Electron 45.4.1 on linux x64', report)).toBe(true);
+  expect(isReportOf('Electron 45.4.2 on linux x64', report)).toBe(false);
+  expect(isReportOf('Electron 45.4.1 on linux x64', list)).toBe(false);
 });
