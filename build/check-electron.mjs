@@ -1,17 +1,20 @@
-// `npm run check:electron [-- FILE]`: asks a maintainer what the real binary does, for each item of docs/electron.md,
-// and writes each answer to FILE at once (default: electron-VERSION-SYSTEM-PROCESSOR.md). It continues a report of the
-// same binary and system with the open items, and leaves any other file as it is.
+// `npm run check:electron [-- FILE]`: goes through the items of docs/electron.md for this system. It runs those that are
+// commands, prompts a maintainer for the others, and writes each answer to FILE at once (default:
+// electron-VERSION-SYSTEM-PROCESSOR.md). It continues a report of the same binary and system with the open items, and
+// leaves any other file as it is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { answers, answersOf, isReportOf, itemsOf, reportOf } from './lib/hand-check.mjs';
-import { inProject, readJson, say } from './lib/project.mjs';
+import { answers, answersOf, commandOf, isReportOf, itemsFor, itemsOf, reportOf } from './lib/hand-check.mjs';
+import { npm } from './lib/install.mjs';
+import { inProject, readJson, root, say } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
 
 const { platform, arch } = process;
 const version = readJson(inProject('package.json')).devDependencies.electron;
 const file = process.argv[2] ?? `electron-${version}-${platform}-${arch}.md`;
 const title = `Electron ${version} on ${platform} ${arch} (${release()})`;
-const items = itemsOf(readFileSync(inProject('docs', 'electron.md'), 'utf8'));
+const items = itemsFor(platform, itemsOf(readFileSync(inProject('docs', 'electron.md'), 'utf8')));
 const earlier = existsSync(file) ? readFileSync(file, 'utf8') : '';
 if (earlier && !isReportOf(title, earlier)) {
   say(`${file} is no report of ${title}. Nothing was written: give the name of another file.`);
@@ -27,18 +30,36 @@ const ask = async (question) => {
   terminal.setPrompt(question);
   terminal.prompt();
   const { done, value } = await lines.next();
-  return done ? undefined : value.trim();
+  return done ? 'q' : value.trim();
 };
 
-for (const [index, { section, text }] of items.entries()) {
+/** The answer to an item that is a command: Enter runs it, and its exit code answers. */
+async function answerByRunning(command) {
+  if ((await ask('Enter runs it, q stops: ')) === 'q') return null;
+  const { command: program, prefix } = npm();
+  const { code } = await run(program, [...prefix, ...command], { cwd: root });
+  return { answer: answers[code === 0 ? 'y' : 'n'], note: `exit code ${code}` };
+}
+
+/** The maintainer's answer; null to stop, and without an answer where it is left open. */
+async function askMaintainer() {
+  let key = await ask('y, n, Enter or q? ');
+  while (key !== 'q' && !(key in answers)) key = await ask('y, n, Enter or q? ');
+  if (key === 'q') return null;
+  if (key === '') return {};
+  const note = await ask(key === 'n' ? 'What did you see? ' : 'A note, or Enter: ');
+  return { answer: answers[key], note };
+}
+
+for (const [index, item] of items.entries()) {
+  const { section, text } = item;
   if (found.has(text)) continue;
   say(`\n${index + 1} of ${items.length}, ${section}\n${text}`);
-  let key = await ask('y, n, Enter or q? ');
-  while (key !== undefined && key !== 'q' && !(key in answers)) key = await ask('y, n, Enter or q? ');
-  if (key === undefined || key === 'q') break;
-  if (key === '') continue;
-  const note = (await ask(key === 'n' ? 'What did you see? ' : 'A note, or Enter: ')) ?? '';
-  found.set(text, { answer: answers[key], note });
+  const command = commandOf(item);
+  const seen = command ? await answerByRunning(command) : await askMaintainer();
+  if (seen === null) break;
+  if (seen.answer === undefined) continue;
+  found.set(text, seen);
   writeFileSync(file, reportOf(title, items, found));
 }
 terminal.close();

@@ -23,6 +23,18 @@ export function itemsOf(markdown) {
   return items;
 }
 
+/** Headings of docs/electron.md whose items belong to one system, by `process.platform`. */
+const systems = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };
+
+/** The items of a checklist that a maintainer can see on that system. */
+export function itemsFor(platform, items) {
+  const others = Object.entries(systems).flatMap(([name, heading]) => (name === platform ? [] : [heading]));
+  return items.filter(({ section }) => !others.includes(section));
+}
+
+/** The words of npm in an item such as "`npm run NAME -- WORD` passes", whose exit code answers it; else null. */
+export const commandOf = ({ text }) => /^`npm (run [^`]+)` passes\b/.exec(text)?.[1].split(' ') ?? null;
+
 /**
  * The report in Markdown, with all items, so that a report that was left half way shows what is open.
  *

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { answersOf, isReportOf, itemsOf, reportOf } from '../../../../build/lib/hand-check.mjs';
+import { answersOf, commandOf, isReportOf, itemsFor, itemsOf, reportOf } from '../../../../build/lib/hand-check.mjs';
+
+const checklist = readFileSync(new URL('../../../../docs/electron.md', import.meta.url), 'utf8');
 
 const list = `# Not yet seen
 
@@ -29,10 +31,33 @@ it('reads the items below their headings, each in one line', () => {
 });
 
 it('reads every item of docs/electron.md', () => {
-  const text = readFileSync(new URL('../../../../docs/electron.md', import.meta.url), 'utf8');
-  const items = itemsOf(text);
-  expect(items).toHaveLength(text.split('- [ ]').length - 1);
-  expect(items.filter(({ section }) => section === '')).toEqual([]);
+  const items = itemsOf(checklist);
+  expect(items).toHaveLength(checklist.split('- [ ]').length - 1);
+  expect([...new Set(items.map(({ section }) => section))]).toEqual(['Every system', 'Linux', 'macOS', 'Windows']);
+});
+
+it('leaves out the items of other systems', () => {
+  const items = ['Every system', 'Linux', 'macOS', 'Windows'].map((section) => ({ section, text: 'A window.' }));
+  const sectionsOn = (platform) => itemsFor(platform, items).map(({ section }) => section);
+  expect(sectionsOn('linux')).toEqual(['Every system', 'Linux']);
+  expect(sectionsOn('darwin')).toEqual(['Every system', 'macOS']);
+  expect(sectionsOn('win32')).toEqual(['Every system', 'Windows']);
+});
+
+it('runs only items that are commands of the project', () => {
+  expect(commandOf({ text: '`npm run package -- --publish never` passes: fuses.' })).toEqual([
+    'run',
+    'package',
+    '--',
+    '--publish',
+    'never',
+  ]);
+  expect(commandOf({ text: '`npm start` shows the window.' })).toBeNull();
+
+  const scripts = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')).scripts;
+  const named = itemsOf(checklist).flatMap((item) => commandOf(item)?.[1] ?? []);
+  expect(named).toContain('test:electron');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 it('asks again only for items that are open or have other words than in the report', () => {
