@@ -115,6 +115,13 @@ describe('the Quarantine screen', () => {
     await expect.poll(() => main.getByText('The service is down.').elements()).toEqual([]);
   });
 
+  it('marks the groups as outdated until the chosen reading begins', async () => {
+    await openFailedRecords();
+    bridge.hold('quarantine.open');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.element(page.getByRole('region', { name: 'Groups by error' })).toHaveAttribute('aria-busy', 'true');
+  });
+
   it('merges groups under a name and takes them apart again, and splits one by a masked value', nightly, async () => {
     await openFailedRecords();
     const before = groupRows.elements().length;

@@ -76,8 +76,9 @@ export class QuarantineModel {
     return this.groups.value ? sorted(this.groups.value, this.order) : [];
   }
 
-  /** Whether the displayed groups lack records read since, or belong to an earlier search. */
+  /** Whether the displayed groups lack records read since, or belong to an earlier search or choice. */
   get isOutdated(): boolean {
+    if (this.live.opening) return true;
     const [{ value: groups }, { value: reading }] = [this.groups, this.live];
     return groups === null || groups.filter !== this.filter || groups.revision < (reading?.revision ?? 0);
   }
