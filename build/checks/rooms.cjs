@@ -19,6 +19,7 @@ module.exports = [
   'alerts',
   'versions',
   'exports',
+  'changes',
   'actions',
   'editing',
   'calling',

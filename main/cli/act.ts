@@ -1,6 +1,7 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { Goal, NodeEffect, NodeList, Plan, PlannedCall, Strategy } from '#contract/models/action.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
+import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
@@ -107,9 +108,9 @@ export async function act(
     if (held + forbidden > 0) context.exitCode = exitCodes.notAll;
     return options.json ? printResult(null, 0, context) : undefined;
   }
-  const insists = options.unrecorded ? overrideWord : null;
+  const override = options.unrecorded ? overrideWord : null;
   const order = { incidentId, restoreAt };
-  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
+  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override, ...order };
   // This very command has read the state on which the plan is based.
   await runAction(() => actions.begin({ ...agreed, unchecked: true }), options, session, context);
 }
@@ -191,9 +192,9 @@ export function howToCarryOut(typedName: string | null): string {
   return `Nothing was sent. To send it, add --yes${name}.`;
 }
 
-function nameNeeded({ counts, typedName, typedNameWhy }: Plan) {
+function nameNeeded({ counts, typedName, whyTypeName }: Plan) {
   const size = `${counted(counts.changing, 'node')} in ${counted(counts.flows, 'flow')} would change`;
-  const why = typedNameWhy === 'partial_list' ? `${size}, and others may be missing from the plan` : size;
+  const why = whyTypeName === 'partial_list' ? `${size}, and others may be missing from the plan` : size;
   return wrongUsage(
     `${why}: the name of the environment is required.`,
     `Nothing was sent. Review the plan without --yes, then add --name ${JSON.stringify(typedName)}.`,

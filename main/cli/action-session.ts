@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import { ApiService } from '../api/service.ts';
 import { Actions } from '../core/actions/actions.ts';
-import type { ActionTarget } from '../core/actions/target.ts';
+import type { ActionTarget } from '../core/changes/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { problemOf } from '../core/base/failure.ts';
 import { placeOf } from '../core/settings/places.ts';

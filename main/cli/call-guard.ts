@@ -1,8 +1,9 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { CallOrder, CallPlan } from '#contract/models/calling.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { type AnyOperation, mayChange } from '../api/operations/operation.ts';
 import { routeOf } from '../api/overrides.ts';
-import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
+import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Calling } from '../core/calling/calling.ts';
 import { howToCarryOut } from './act.ts';
@@ -48,7 +49,7 @@ export function callGuarded(
       planId: plan.id,
       typedName: plan.typedName,
       reason: options.reason ?? null,
-      insists: options.unrecorded ? overrideWord : null,
+      override: options.unrecorded ? overrideWord : null,
     };
     const { outcome, content } = await calling.carryOut(agreement, signal);
     if (outcome.unread) terminal.say(`Done, but the new state could not be read: ${outcome.unread.message}`);

@@ -9,7 +9,7 @@ import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { inputOf } from '../api/service-calling.ts';
 import type { CallInput } from '../api/current-state.ts';
 import { progressOf, waitFor } from '../api/wait-for.ts';
-import { requireWritable } from '../core/actions/target.ts';
+import { requireWritable } from '../core/changes/target.ts';
 import { systemClock } from '../core/base/clock.ts';
 import { inertJson, jsonArrayWriter } from '../core/base/json.ts';
 import { addOrderOptions, checkActOptions } from './act.ts';

@@ -1,5 +1,5 @@
 import { ApiService } from '../api/service.ts';
-import type { ActionTarget } from '../core/actions/target.ts';
+import type { ActionTarget } from '../core/changes/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { placeOf } from '../core/settings/places.ts';
 import type { SignedInConnection } from './context.ts';

@@ -1,6 +1,7 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
-import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
+import { isTyped } from '../core/changes/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
@@ -38,8 +39,8 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
       );
     context.waitsForInFlight = true;
-    const insists = options.unrecorded ? overrideWord : null;
-    const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
+    const override = options.unrecorded ? overrideWord : null;
+    const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override };
     const result = await editing.many.carryOut(agreed, signal);
     if (options.json) await terminal.write(`${inertJson(resultFields(result))}\n`);
     for (const line of resultInLines(result)) terminal.say(line);

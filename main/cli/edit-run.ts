@@ -1,6 +1,7 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { EditGoal, EditPlan } from '#contract/models/editing.ts';
-import { type ActionTarget, requireWritable } from '../core/actions/target.ts';
-import { isTyped, overrideWord } from '../core/actions/typed-name.ts';
+import { type ActionTarget, requireWritable } from '../core/changes/target.ts';
+import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Editing } from '../core/editing/editing.ts';
 import { pairOf } from '../core/versions/pair.ts';
@@ -103,7 +104,7 @@ export async function carryOutEdit(
       planId: plan.id,
       typedName: plan.typedName,
       reason: options.reason ?? null,
-      insists: options.unrecorded ? overrideWord : null,
+      override: options.unrecorded ? overrideWord : null,
     });
     if (options.json) await terminal.write(editAsJson(edit));
     for (const line of resultInLines(edit)) terminal.say(line);

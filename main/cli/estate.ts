@@ -1,5 +1,5 @@
 import { type EstateGap, gapsOfEstate, type ListGap } from '#contract/models/list-gap.ts';
-import type { Estate } from '../core/actions/target.ts';
+import type { Estate } from '../core/changes/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
 import { FigureReader } from '../core/monitoring/figure-reader.ts';

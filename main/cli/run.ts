@@ -19,11 +19,11 @@ export async function runCommandLine(args: readonly string[], system: System): P
   const { process } = system;
   const terminal = new Terminal(process.stdout, process.stderr, process.env);
   const stopping = new AbortController();
-  const insisted = Promise.withResolvers<void>();
+  const isOverridden = Promise.withResolvers<void>();
   const stopped = new Promise<number>((resolve) => {
     let stoppedAt = Infinity;
     const stop = (code: number): void => {
-      if (Date.now() - stoppedAt > sameInterruption) insisted.resolve();
+      if (Date.now() - stoppedAt > sameInterruption) isOverridden.resolve();
       if (stopping.signal.aborted) return;
       stoppedAt = Date.now();
       stopping.abort(new Stopped(code));
@@ -44,7 +44,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
   const code = await Promise.race([finished, stopped]);
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.waitsForInFlight)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
-  await Promise.race([finished, context?.waitsForInFlight ? insisted.promise : after(lastWords)]);
+  await Promise.race([finished, context?.waitsForInFlight ? isOverridden.promise : after(lastWords)]);
   return stopped;
 }
 

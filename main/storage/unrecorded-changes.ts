@@ -42,15 +42,15 @@ export function recordOverridesOnly({ journal, activity, incidents, edits }: Rec
     },
     activity: {
       ...activity,
-      async intend(intent, insists) {
-        if (!insists) throw new Failure(trouble);
+      async intend(intent, override) {
+        if (!override) throw new Failure(trouble);
         return activity.intend(intent);
       },
     },
     edits: {
       ...edits,
-      async intend(edit, insists) {
-        if (!insists) throw new Failure(trouble);
+      async intend(edit, override) {
+        if (!override) throw new Failure(trouble);
         return edits.intend(edit);
       },
     },

@@ -14,12 +14,13 @@ export interface PlanRequest {
   changeId?: string | null;
 }
 
-/** Input that is sent with the order to begin. */
-interface Words {
+/** The user's confirmation of a plan. */
+interface Confirmation {
+  planId: string;
   typedName: string | null;
   reason: string | null;
   /** The override word for sending what cannot be recorded. */
-  insists: string | null;
+  override: string | null;
   /** When to propose restoring the paused nodes, epoch milliseconds. */
   restoreAt: number | null;
 }
@@ -97,16 +98,16 @@ class Planning {
    * Starts executing the plan shown. `unchecked` skips the check with the service, even while main is checking. When
    * the service's state has moved, shows the new plan and starts nothing.
    */
-  async begin(words: Words, unchecked: boolean): Promise<Action | null> {
-    const { request, plan } = this;
-    if (!request || !plan) return null;
+  async begin(confirmation: Confirmation, unchecked: boolean): Promise<Action | null> {
+    const { request } = this;
+    if (!request) return null;
     const before = this.#beginning;
     before?.controller.abort();
     const controller = new AbortController();
     // The response to a canceled order still counts: the action may have begun, and must not begin twice.
     const answer = Promise.resolve(before?.answer).then(
       (begun) =>
-        begun ?? this.#run(request, plan, { ...words, unchecked, incidentId: this.incidentId }, controller.signal),
+        begun ?? this.#run(request, { ...confirmation, unchecked, incidentId: this.incidentId }, controller.signal),
     );
     this.#beginning = { controller, answer };
     this.starting = true;
@@ -129,12 +130,11 @@ class Planning {
 
   async #run(
     request: PlanRequest,
-    plan: Plan,
-    order: Words & { unchecked: boolean; incidentId: string | null },
+    order: Confirmation & { unchecked: boolean; incidentId: string | null },
     signal: AbortSignal,
   ): Promise<Action | null> {
     try {
-      const action = await main.actions.run({ planId: plan.id, ...order }, { signal });
+      const action = await main.actions.run(order, { signal });
       actions.add(action);
       return action;
     } catch (error) {

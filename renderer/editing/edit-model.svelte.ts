@@ -3,11 +3,10 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { Attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
 import { type EditCall, resourceEditing } from '../client/editing.svelte.ts';
+import { confirmationOf, isNameTyped, nothingTyped } from './confirmation.ts';
 import { resolveConflicts } from './conflict-resolution.ts';
 import type { EditForm } from './edit-form.ts';
 import { type FormWay, wayOf } from './edit-way.ts';
-
-const nothingTyped = { typed: '', reason: '', insists: '' };
 
 /** An edit from the service's document to the result. The user's input stays until the dialog is closed. */
 export class EditModel {
@@ -23,7 +22,7 @@ export class EditModel {
   #goal: EditGoal | null = null;
   plan = $state.raw<EditPlan | null>(null);
   edit = $state.raw<Edit | null>(null);
-  words = $state({ ...nothingTyped });
+  typed = $state({ ...nothingTyped });
   /** Whether to keep the user's own value, by the index of the conflict. */
   mine = $state<boolean[]>([]);
 
@@ -34,12 +33,12 @@ export class EditModel {
 
   readonly written = $derived(this.form && this.#formWay.wantedOf(this.form, this.#shown));
   readonly problem = $derived(this.written && 'problem' in this.written ? this.written.problem : null);
-  readonly named = $derived(
-    this.plan !== null && (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
-  );
   /** Whether the plan shown may be sent. */
   readonly allowed = $derived(
-    this.named && this.plan !== null && this.plan.conflicts.length === 0 && this.plan.requests.length > 0,
+    this.plan !== null &&
+      isNameTyped(this.plan, this.typed) &&
+      this.plan.conflicts.length === 0 &&
+      this.plan.requests.length > 0,
   );
 
   /** Reads the document to edit, or plans at once where no input is needed. */
@@ -97,10 +96,8 @@ export class EditModel {
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
-    const { typed, reason, insists } = this.words;
-    const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.work.run(async () => {
-      this.edit = await main.editing.carryOut({ planId: plan.id, ...words });
+      this.edit = await main.editing.carryOut(confirmationOf(plan, this.typed));
       resourceEditing.sent(this.edit);
     });
     const kind = this.work.problem?.kind;
@@ -131,7 +128,7 @@ export class EditModel {
 
   async #ask(goal: EditGoal): Promise<void> {
     this.#goal = goal;
-    this.words = { ...nothingTyped, reason: this.words.reason };
+    this.typed = { ...nothingTyped, reason: this.typed.reason };
     await this.work.run(async () => {
       this.plan = await main.editing.plan({ environmentId: this.#environmentId, goal });
       this.mine = this.plan.conflicts.map(() => false);

@@ -2,6 +2,7 @@ import type { ManyGoal, ManyPlan, ManyProgress, ManyResult } from '#contract/mod
 import { Attempt } from '../client/attempt.svelte.ts';
 import { main } from '../client/bridge.ts';
 import { type ManyRequest, resourceEditing } from '../client/editing.svelte.ts';
+import { confirmationOf, isNameTyped, nothingTyped } from './confirmation.ts';
 import type { EditForm } from './edit-form.ts';
 import { changeOf, isEmpty, manyForm } from './many-form.ts';
 
@@ -13,7 +14,7 @@ export class ManyModel {
   plan = $state.raw<ManyPlan | null>(null);
   result = $state.raw<ManyResult | null>(null);
   progress = $state.raw<ManyProgress | null>(null);
-  words = $state({ typed: '', reason: '', insists: '' });
+  typed = $state({ ...nothingTyped });
   #stop = new AbortController();
 
   constructor(request: ManyRequest) {
@@ -26,11 +27,7 @@ export class ManyModel {
   /** Whether the form contains any change. */
   readonly says = $derived('change' in this.written && !isEmpty(this.written.change));
   readonly changing = $derived(this.plan?.entries.filter(({ requests }) => requests.length > 0).length ?? 0);
-  readonly allowed = $derived(
-    this.plan !== null &&
-      this.changing > 0 &&
-      (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
-  );
+  readonly allowed = $derived(this.plan !== null && this.changing > 0 && isNameTyped(this.plan, this.typed));
 
   async review(): Promise<void> {
     const { written } = this;
@@ -49,10 +46,8 @@ export class ManyModel {
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
-    const { typed, reason, insists } = this.words;
-    const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.#work(async (signal) => {
-      this.result = await main.editing.carryOutMany({ planId: plan.id, ...words }, { signal });
+      this.result = await main.editing.carryOutMany(confirmationOf(plan, this.typed), { signal });
       for (const { edit } of this.result.entries) if (edit) resourceEditing.sent(edit);
     });
   }
@@ -70,7 +65,7 @@ export class ManyModel {
   }
 
   async #ask(goal: ManyGoal): Promise<void> {
-    this.words = { typed: '', insists: '', reason: this.words.reason };
+    this.typed = { ...nothingTyped, reason: this.typed.reason };
     await this.#work(async (signal) => {
       this.plan = await main.editing.planMany({ environmentId: this.request.environmentId, goal }, { signal });
     });

@@ -131,8 +131,16 @@ export const texts = inLanguage('editing', {
   requests: 'To be sent',
   flows: (n: number) => `Used in ${count(n, 'flow', 'flows')}`,
   nodesOf: (nodes: number, active: number) => `${count(nodes, 'node', 'nodes')}, ${active} active`,
+
+  // ConfirmationForm
   reasonHint: 'Optional. Recorded in the activity log.',
-  typeToInsist: 'Type unrecorded to send it anyway.',
+  deletionIsFinal: 'A deletion cannot be undone.',
+  manyFlowsAtOnce: (flows: number) => `This changes ${count(flows, 'flow', 'flows')} at once.`,
+  mayMissFlows: 'This plan may miss flows.',
+  environmentProtected: 'This environment is protected.',
+  typeToOverride: (word: string) => `Type ${word} to send it anyway.`,
+  whyOverride: 'There will be no record of what was sent.',
+  confirm: 'Confirm',
 
   // Conflicts
   conflicts: 'You and another user changed the same values',

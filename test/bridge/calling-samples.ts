@@ -20,10 +20,10 @@ export const callingSamples: Samples<Extract<CallName, `calling.${string}`>> = {
     ],
   },
   'calling.carryOut': {
-    right: { planId: 'p', typedName: 'Production EU', reason: null, insists: null },
+    right: { planId: 'p', typedName: 'Production EU', reason: null, override: null },
     wrong: [
-      [{ planId: '', typedName: null, reason: null, insists: null }, 'planId'],
-      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), insists: null }, 'reason'],
+      [{ planId: '', typedName: null, reason: null, override: null }, 'planId'],
+      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), override: null }, 'reason'],
     ],
   },
 };

@@ -54,10 +54,10 @@ export const editingSamples: Samples<Extract<CallName, `editing.${string}`>> = {
     ],
   },
   'editing.carryOut': {
-    right: { planId: 'p', typedName: null, reason: 'A wrong path', insists: null },
+    right: { planId: 'p', typedName: null, reason: 'A wrong path', override: null },
     wrong: [
-      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), insists: null }, 'reason'],
-      [{ planId: 'p', typedName: null, reason: null }, 'insists'],
+      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), override: null }, 'reason'],
+      [{ planId: 'p', typedName: null, reason: null }, 'override'],
     ],
   },
   'editing.planMany': {
@@ -70,8 +70,8 @@ export const editingSamples: Samples<Extract<CallName, `editing.${string}`>> = {
     ],
   },
   'editing.carryOutMany': {
-    right: { planId: 'p', typedName: 'Production EU', reason: null, insists: null },
-    wrong: [[{ planId: '', typedName: null, reason: null, insists: null }, 'planId']],
+    right: { planId: 'p', typedName: 'Production EU', reason: null, override: null },
+    wrong: [[{ planId: '', typedName: null, reason: null, override: null }, 'planId']],
   },
   'editing.list': {
     right: { environmentId, resource: null },

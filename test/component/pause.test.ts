@@ -17,7 +17,7 @@ async function pauseInWorld(nodeId: number) {
     strategy: 'never_wake',
     changeId: null,
   });
-  const words = { typedName: null, reason: null, insists: null, incidentId: null, restoreAt: null };
+  const words = { typedName: null, reason: null, override: null, incidentId: null, restoreAt: null };
   const { id } = await bridge.ask('actions.run', { planId, ...words, unchecked: true });
   const find = async () => (await bridge.ask('actions.list', { environmentId })).find((action) => action.id === id)!;
   await expect.poll(async () => (await find()).state).toBe('finished');

@@ -127,7 +127,7 @@ test(
       typedName: null,
       reason: null,
       unchecked: true,
-      insists: null,
+      override: null,
       incidentId: null,
       restoreAt: null,
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Action, Goal } from '#contract/models/action.ts';
 import { Actions } from '../../main/core/actions/actions.ts';
-import type { ActionTarget } from '../../main/core/actions/target.ts';
+import type { ActionTarget } from '../../main/core/changes/target.ts';
 import type { Clock } from '../../main/core/base/clock.ts';
 import { openActions } from '../../main/storage/actions.ts';
 import { openDatabase } from '../../main/storage/database.ts';
@@ -55,7 +55,7 @@ export class Acting {
       typedName: null,
       reason: null,
       unchecked: false,
-      insists: null,
+      override: null,
     });
     const action = await this.#actions.over(id);
     if (action.missed !== 0) throw new Error(`Not everything was reached: ${JSON.stringify(action)}`);

@@ -6,7 +6,7 @@ import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
 import { callTraits } from './kinds/index.ts';
 import { isHarmless, isStatusCall, reachSeen, straysOf } from './kinds/status-call.ts';
 import { countOtherChanges } from './remaining-calls.ts';
-import type { ActionTarget } from './target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 
 interface SightPorts {
   target: () => ActionTarget;

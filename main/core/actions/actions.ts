@@ -1,3 +1,4 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
 import type { Actor } from '#contract/models/actor.ts';
@@ -17,8 +18,9 @@ import { isBack, touchedBy, withTheirChanges } from './touched-nodes.ts';
 import type { Runner } from './runner.ts';
 import { requireRestorable, requireRestoreTime } from './restore-time.ts';
 import { RunningActions } from './running-actions.ts';
-import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, overrideWord } from './typed-name.ts';
+import type { Confirmation } from '../changes/shown-plans.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
+import { isTyped } from '../changes/typed-name.ts';
 import { entryOf } from './entry.ts';
 import { texts } from './words.ts';
 import { type Failure, failure } from '../base/failure.ts';
@@ -66,25 +68,12 @@ export class Actions {
    * `invalid_input` when restoring cannot be proposed at that time.
    */
   async begin(
-    {
-      planId,
-      typedName,
-      reason,
-      unchecked,
-      insists,
-      ...order
-    }: {
-      planId: string;
-      typedName: string | null;
-      reason: string | null;
-      unchecked: boolean;
-      insists: string | null;
-    } & ChangeOrder,
+    { planId, typedName, reason, unchecked, override, ...order }: Confirmation & { unchecked: boolean } & ChangeOrder,
     signal?: AbortSignal,
   ): Promise<Action> {
     const { journal, clock, log, from } = this.#ports;
     requireRestoreTime(order.restoreAt, clock.now());
-    const { plan, effect, calls, target } = await this.plans.agree(planId, typedName, unchecked, signal);
+    const { plan, effect, calls, target } = await this.plans.agree({ planId, typedName }, unchecked, signal);
     const change = plan.changeId === null ? null : journal.change(plan.changeId);
     const { goal, environmentId, strategy, counts } = plan;
     const kind = traitsOf(goal).actionKind(goal);
@@ -104,14 +93,14 @@ export class Actions {
       from,
       begunAt: clock.now(),
       counts,
-      unrecorded: journal.trouble !== null && isTyped(overrideWord, insists),
+      unrecorded: journal.trouble !== null && isTyped(overrideWord, override),
     };
     const restored = journal.recorded(traitsOf(goal).changeIds(goal));
     const touched = withTheirChanges(touchedBy(effect), restored, facts.changeId);
     journal.begin(facts, calls, touched, order);
     this.#recordStates(facts, () => statesIntended(facts.id, touched));
     if (facts.unrecorded)
-      log.warn('an action is sent unrecorded: a person insists', { title: facts.title, calls: counts.calls });
+      log.warn('an action is sent unrecorded, as the user overrides', { title: facts.title, calls: counts.calls });
     this.#start(facts, target, { resumed: false });
     return this.action(facts.id);
   }

@@ -6,7 +6,7 @@ import { isSame } from '../settings/places.ts';
 import type { ChangeFacts, Journal, TouchedNode } from './journal.ts';
 import { isBack } from './touched-nodes.ts';
 import { requireRestoreTime } from './restore-time.ts';
-import { type ActionTarget, requireThere } from './target.ts';
+import { type ActionTarget, requireThere } from '../changes/target.ts';
 import { texts } from './words.ts';
 
 /** Maximum number of changes listed. Older ones remain in the activity log. */

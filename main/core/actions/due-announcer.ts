@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import { type Changes, mostListed } from './changes.ts';
 import type { ChangeFacts, Journal } from './journal.ts';
-import type { ActionTarget } from './target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 import { texts } from './words.ts';
 
 interface DueAnnouncerPorts {

@@ -11,7 +11,7 @@ import { flowReadersOf } from '../monitoring/flow-readers.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
-import type { Estate } from './target.ts';
+import type { Estate } from '../changes/target.ts';
 
 /** Planned call without its method and path. */
 export type CallDraft = Omit<PlannedCall, 'method' | 'path'>;

@@ -1,5 +1,5 @@
 import { healthOf } from '../monitoring/health.ts';
-import type { Estate } from './target.ts';
+import type { Estate } from '../changes/target.ts';
 
 /** Returns when the flows that failed at a moment began to fail, by their runs until then; null if none failed. */
 export function failingSinceAt(at: number, originIds: Iterable<number>, snapshot: Estate['snapshot']): number | null {

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { ServiceFlow } from '../ports/service.ts';
-import type { ActionTarget } from './target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 
 /** Approximate number of flows on a page of the list: the usual page size of such a service. */
 const flowsPerPage = 50;

@@ -1,4 +1,4 @@
-import type { Estate } from './target.ts';
+import type { Estate } from '../changes/target.ts';
 import { texts } from './words.ts';
 
 /** Returns the name of a node; an origin has the name of its flow. */

@@ -1,7 +1,7 @@
 import { statusOf } from '../monitoring/health.ts';
 import type { Pauses } from '../monitoring/known-pauses.ts';
 import type { Journal, ObservedState, TouchedNode } from './journal.ts';
-import type { ActionTarget, Estate } from './target.ts';
+import type { ActionTarget, Estate } from '../changes/target.ts';
 
 /** Nodes that an action is about to pause. If the service then reports them as paused, this action is the cause. */
 export function statesIntended(actionId: string, touched: readonly TouchedNode[]): ObservedState[] {

@@ -18,15 +18,14 @@ import { type CallDraft, type Effect, planCountsOf, sameEffect } from './effect.
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
-import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, nameToType, overrideWord, whyTypeName } from './typed-name.ts';
+import { type Confirmation, ShownPlans, type TargetLookup } from '../changes/shown-plans.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
+import { nameToType, whyTypeName } from '../changes/typed-name.ts';
 import { texts } from './words.ts';
 import { type EstateGap, isOfHidden } from '#contract/models/list-gap.ts';
 import { phrases } from '../base/words.ts';
 import { needsRuns } from '../monitoring/flow-filter.ts';
 
-/** Maximum number of plans that were shown and not run. The oldest is dropped. */
-const mostPlans = 20;
 /** Milliseconds for which a response of the service counts as fresh. */
 const freshFor = 20_000;
 /** Maximum wait for the next response after a recent check, milliseconds. */
@@ -51,13 +50,14 @@ export interface PlanRequest {
 
 /** Plans that were shown and not yet run (D8). */
 export class Plans {
-  readonly #target: (environmentId: string) => ActionTarget;
+  readonly #target: TargetLookup;
   readonly #journal: Journal;
   readonly #clock: Clock;
-  readonly #shown = new Map<string, ShownPlan>();
+  readonly #shown: ShownPlans<ShownPlan>;
 
-  constructor(target: (environmentId: string) => ActionTarget, journal: Journal, clock: Clock) {
+  constructor(target: TargetLookup, journal: Journal, clock: Clock) {
     this.#target = target;
+    this.#shown = new ShownPlans(target);
     this.#journal = journal;
     this.#clock = clock;
   }
@@ -68,13 +68,13 @@ export class Plans {
     requireWritable(target);
     for (const changeId of changesOf(request)) requireThere(target, this.#journal.change(changeId).place);
     const shown = this.#make(randomUUID(), request, null);
-    this.#remember(shown);
+    this.#shown.remember(shown);
     return shown.plan;
   }
 
   /** Nodes of a list, with failing ones marked. To the service, and so to a plan, failing nodes are active. */
   nodes(planId: string, list: NodeList, from: number, to: number): NodeWindow {
-    const { plan, effect } = this.#get(planId);
+    const { plan, effect } = this.#shown.get(planId);
     const all = effect.lists[list];
     const { snapshot } = this.#target(plan.environmentId).estate;
     const statusOf = statusReader((nodeId) => snapshot.entryOf(nodeId));
@@ -85,7 +85,7 @@ export class Plans {
   }
 
   calls(planId: string, from: number, to: number): CallWindow {
-    const { plan, effect } = this.#get(planId);
+    const { plan, effect } = this.#shown.get(planId);
     const { service } = this.#target(plan.environmentId);
     return {
       from,
@@ -96,7 +96,7 @@ export class Plans {
 
   /** Queries the service again. The plan keeps its id and reflects the current state. */
   async check(planId: string, signal?: AbortSignal): Promise<{ plan: Plan; moved: boolean }> {
-    const { plan, place, effect } = this.#get(planId);
+    const { plan, place, effect } = this.#shown.get(planId);
     const target = this.#target(plan.environmentId);
     requireThere(target, place);
     const flows = traitsOf(plan.goal).flows(plan.goal, { estate: target.estate, journal: this.#journal });
@@ -106,38 +106,37 @@ export class Plans {
       signal && { signal },
     );
     const now = this.#make(planId, plan, { at: this.#clock.now(), time: this.#clock.elapsed() });
-    this.#remember(now);
+    this.#shown.remember(now);
     return { plan: now.plan, moved: !sameEffect(effect, now.effect) };
   }
 
   /**
-   * Releases a plan for execution. Throws `moved`, having sent nothing, when the service or its state has changed.
+   * Releases a confirmed plan for execution. Throws `moved`, having sent nothing, when the service or its state has
+   * changed.
    *
    * @param unchecked whether the user would rather not wait for the service's response
    */
   async agree(
-    planId: string,
-    typedName: string | null,
+    confirmation: Pick<Confirmation, 'planId' | 'typedName'>,
     unchecked: boolean,
     signal?: AbortSignal,
   ): Promise<{ plan: Plan; effect: Effect; calls: PlannedCall[]; target: ActionTarget }> {
-    const { plan, place, checked } = this.#get(planId);
-    const target = this.#target(plan.environmentId);
-    requireThere(target, place);
-    requireWritable(target);
-    requireTyped(plan.typedName, typedName);
+    const { planId } = confirmation;
+    const { shown, target } = this.#shown.confirm(confirmation);
+    const { plan, checked } = shown;
     requirePaused(plan.counts.blocking);
     const fresh = checked !== null && this.#clock.elapsed() - checked.time < freshFor;
     if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
       throw failure('moved', texts.serviceChanged, { advice: phrases.reviewNewPlan });
     }
     // The environment may have switched to another service during the check.
-    requireThere(this.#target(plan.environmentId), place);
-    const { effect } = this.#get(planId);
+    this.#shown.targetOf(shown);
+    const now = this.#shown.get(planId);
+    const { effect } = now;
     if (effect.calls.length === 0)
       throw failure('wrong_state', phrases.nothingToSend, { advice: texts.everythingAsWanted });
-    this.#shown.delete(planId);
-    return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
+    const calls = effect.calls.map((call) => onTheWay(call, target.service));
+    return this.#shown.release(now, () => Promise.resolve({ plan, effect, calls, target }));
   }
 
   /** Queries the service again. After a recent check, waits only as long as a user does not notice. */
@@ -155,9 +154,9 @@ export class Plans {
 
   /** Whether the effect differs now, including the results of regular reads since. */
   #movedMeanwhile(planId: string): boolean {
-    const { plan, effect, checked } = this.#get(planId);
+    const { plan, effect, checked } = this.#shown.get(planId);
     const now = this.#make(planId, plan, checked);
-    this.#remember(now);
+    this.#shown.remember(now);
     return !sameEffect(effect, now.effect);
   }
 
@@ -191,11 +190,11 @@ export class Plans {
       pausedOtherwise: goal.kind === 'change' ? this.#pausedOtherwise(target.place, effect) : 0,
       others: traits.hasWays ? othersOf(strategy, effectWith) : [],
       checked: checked !== null,
-      unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: overrideWord },
+      unrecorded: this.#journal.trouble,
       readAt: checked?.at ?? target.estate.readAt ?? 0,
       gap,
       typedName: nameToType(target, size),
-      typedNameWhy: whyTypeName(target, size),
+      whyTypeName: whyTypeName(target, size),
     };
     return { plan, place: target.place, effect, checked };
   }
@@ -214,19 +213,6 @@ export class Plans {
     const ours = paused.filter(({ nodeId }) => isOurs(nodeId)).length;
     return ours > 0 ? paused.length - ours : 0;
   }
-
-  #get(planId: string): ShownPlan {
-    const shown = this.#shown.get(planId);
-    if (!shown) {
-      throw failure('not_found', texts.planGone, { advice: texts.lookAtANewPlan });
-    }
-    return shown;
-  }
-
-  #remember(shown: ShownPlan): void {
-    this.#shown.set(shown.plan.id, shown);
-    if (this.#shown.size > mostPlans) this.#shown.delete(this.#shown.keys().next().value!);
-  }
 }
 
 /** Changes that a plan is about. The last is the one that its action belongs to. */
@@ -237,14 +223,6 @@ function changesOf({ goal, changeId }: Pick<PlanRequest, 'goal' | 'changeId'>): 
 
 function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
   return { ...call, ...service.describeCall(call) };
-}
-
-function requireTyped(name: string | null, typed: string | null): void {
-  if (isTyped(name, typed)) return;
-  throw failure('invalid_input', texts.wrongName, {
-    field: 'typedName',
-    advice: phrases.nothingSent,
-  });
 }
 
 /** Services refuse to delete active nodes. Failing early saves a request. */

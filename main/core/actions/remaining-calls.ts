@@ -2,7 +2,7 @@ import type { Change, Reach, Strategy } from '#contract/models/action.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { type CallDraft, effectOf, type FlowGoal } from './effect.ts';
 import type { OpenCall, TouchedNode } from './journal.ts';
-import type { Estate } from './target.ts';
+import type { Estate } from '../changes/target.ts';
 
 type Touched = ReadonlyMap<number, TouchedNode>;
 

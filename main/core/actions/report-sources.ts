@@ -15,7 +15,7 @@ import type {
   ReportedSeries,
   ReportInput,
 } from './report-input.ts';
-import type { ActionTarget, Estate } from './target.ts';
+import type { ActionTarget, Estate } from '../changes/target.ts';
 
 const hour = 3_600_000;
 /** Hours before the change, which show what was usual. */

@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts';
 import { waitsFor } from '../jobs/waits-for.ts';
 import { texts } from './words.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ActionTarget } from './target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 
 /**
  * Maximum number of flows processed at once. The limiter allows at most 16 of their requests in flight (D5). The other

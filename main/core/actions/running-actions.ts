@@ -7,7 +7,7 @@ import { isSame } from '../settings/places.ts';
 import type { ActionFacts, Journal } from './journal.ts';
 import { Runner } from './runner.ts';
 import { Tally } from './tally.ts';
-import { type ActionTarget, requireThere } from './target.ts';
+import { type ActionTarget, requireThere } from '../changes/target.ts';
 
 /** Milliseconds between heartbeats of this process. */
 const beatEvery = 2_000;

@@ -4,7 +4,7 @@ import { flowFields } from '#contract/filter/flow-fields.ts';
 import { placedProblemWords } from '#contract/filter/words.ts';
 import { failure } from '../base/failure.ts';
 import type { ServiceNode } from '../ports/service.ts';
-import type { Estate } from './target.ts';
+import type { Estate } from '../changes/target.ts';
 import { texts } from './words.ts';
 
 /** Returns the nodes that a selection means now. Omits ids that belong to no known flow; the plan lists them. */

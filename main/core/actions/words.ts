@@ -70,9 +70,6 @@ export const texts = inLanguage('core/actions', {
   // plans.ts
   serviceChanged: 'The service has changed since this plan was made.',
   everythingAsWanted: 'Everything already has its target state.',
-  planGone: 'This plan has expired.',
-  lookAtANewPlan: 'Nothing was sent. Make a new plan.',
-  wrongName: 'That is not the name of this environment.',
   stillActive: 'Something in this flow is active.',
   pauseFirst: 'Nothing was sent. Pause it first, then delete it.',
 
@@ -258,16 +255,6 @@ export const texts = inLanguage('core/actions', {
     unknown: 'unknown',
     andOthers: (node: string, others: number) => `${node} and ${count(others, 'other', 'others')}`,
   },
-
-  // target.ts
-  withPrefix: (address: string, prefix: string) => `${address} with the prefix ${prefix}`,
-  plannedPlaceUnknown: (environment: string) =>
-    `The environment of this plan was not recorded, so it may not have been ${environment}.`,
-  plannedElsewhere: (planned: string, environment: string, now: string) =>
-    `This was planned for ${planned}, and ${environment} is now ${now}.`,
-  goesOnThere:
-    'Nothing was sent, because other flows may have the same IDs there. Resume it in the environment that it was planned for.',
-  readOnly: (environment: string) => `${environment} is read-only.`,
 
   // actions.ts, of services that cannot be reached
   notAsked: 'It was sent, then the environment was removed or changed before the outcome could be read.',

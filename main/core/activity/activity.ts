@@ -12,9 +12,9 @@ export type Intent = Omit<NewEntry, 'at' | 'attempts' | 'outcome' | 'reply' | 'p
 export interface Activity {
   /**
    * Records that a request outside any action is about to leave. If Penstock ends before the outcome is reported, the
-   * request is entered as ambiguous. Rejects with `unrecorded` if nothing can be stored, unless `insists` is set.
+   * request is entered as ambiguous. Rejects with `unrecorded` if nothing can be stored, unless `override` is set.
    */
-  intend(intent: Intent, insists?: boolean): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
+  intend(intent: Intent, override?: boolean): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
   window(query: ActivityQuery, from: number, to: number): ActivityWindow;
   /** Returns all matching entries, oldest first. */
   entries(query: ActivityQuery): Iterable<ActivityEntry>;

@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import { figure } from '../base/words.ts';
 
 export const texts = inLanguage('core/activity', {
   // chain.ts
@@ -9,4 +10,7 @@ export const texts = inLanguage('core/activity', {
   writtenAnew: 'The last entry is not the one that Penstock wrote: the log was rewritten.',
   entryMissing: (from: number) => `Entry ${from} is missing.`,
   entriesMissing: (from: number, to: number) => `Entries ${from} to ${to} are missing.`,
+
+  // record.ts
+  shortened: (text: string, characters: number) => `${text}… (${figure(characters)} characters in all)`,
 });

@@ -1,14 +1,15 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActedFrom } from '#contract/models/actor.ts';
 import type { CallableOperation, CallOrder, CallResult, CallPlan, CallProgress } from '#contract/models/calling.ts';
-import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
-import { isTyped, nameToType, whyTypeName, overrideWord } from '../actions/typed-name.ts';
+import { type Confirmation, ShownPlans } from '../changes/shown-plans.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
+import { isTyped, nameToType, whyTypeName } from '../changes/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
-import { recorded } from '../activity/record.ts';
+import { intentOf, recorded, shortenState } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure, failure } from '../base/failure.ts';
-import { phrases } from '../base/words.ts';
 import type { OnWait, PreparedCall } from '../ports/calling.ts';
 import type { Place } from '../settings/places.ts';
 import { consequencesOf } from './consequences.ts';
@@ -21,33 +22,22 @@ export interface CallingPorts {
   from: ActedFrom;
 }
 
-interface Agreement {
-  planId: string;
-  typedName: string | null;
-  reason: string | null;
-  insists: string | null;
-}
-
-interface Shown {
+interface ShownCall {
   plan: CallPlan;
   place: Place;
   order: CallOrder;
 }
-
-/** Maximum number of calls that were shown and not sent. The oldest is dropped. */
-const mostPlans = 20;
-/** Maximum number of characters of each state in an activity log entry: enough for any configuration. */
-const longestState = 20_000;
 
 /**
  * Calls of any operation. A call that may change something is shown, confirmed, recorded, sent once, and read again.
  */
 export class Calling {
   readonly #ports: CallingPorts;
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown: ShownPlans<ShownCall>;
 
   constructor(ports: CallingPorts) {
     this.#ports = ports;
+    this.#shown = new ShownPlans(ports.target);
   }
 
   operations(environmentId: string): CallableOperation[] {
@@ -73,7 +63,7 @@ export class Calling {
       typedName: changes ? nameToType(target, size) : null,
       whyTypeName: changes ? whyTypeName(target, size) : null,
     };
-    this.#remember({ plan, place: target.place, order });
+    this.#shown.remember({ plan, place: target.place, order });
     return plan;
   }
 
@@ -86,39 +76,35 @@ export class Calling {
    * @returns the outcome, and the response as received, which may contain what the outcome hides
    */
   async carryOut(
-    { planId, typedName, reason, insists }: Agreement,
+    confirmation: Confirmation,
     signal?: AbortSignal,
     onProgress?: (progress: CallProgress) => void,
   ): Promise<{ outcome: CallResult; content: unknown }> {
-    const shown = this.#get(planId);
-    const { plan, place, order } = shown;
-    const target = this.#target(plan, place);
-    const call = target.service.calling.prepare(order);
+    const { planId } = confirmation;
+    const { plan, place, order } = this.#shown.get(planId);
     const { environmentId } = plan;
+    const there = this.#ports.target(environmentId);
+    requireThere(there, place);
+    const call = there.service.calling.prepare(order);
     const how = {
       ...asked(signal),
       ...(onProgress && { onWait: ((at) => onProgress({ environmentId, planId, ...at })) satisfies OnWait }),
     };
     if (!plan.changes && !call.changes) {
       const { content } = await call.send(how);
-      this.#shown.delete(planId);
-      return { outcome: { ...nothingKnown, answer: jsonOf(content, target) }, content };
+      this.#shown.forget(planId);
+      return { outcome: { ...nothingKnown, answer: jsonOf(content, there) }, content };
     }
-    if (!isTyped(plan.typedName, typedName))
-      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
+    const { shown, target } = this.#shown.confirm(confirmation);
     const standing = await call.standing(asked(signal));
     if (!isDeepStrictEqual(consequencesOf(call, standing, target.service.calling.hide), plan.consequences))
       throw failure('moved', texts.moved, { advice: texts.lookAgain });
     // The environment may have switched to another service during the read.
-    this.#target(plan, place);
-    this.#shown.delete(planId);
+    this.#shown.targetOf(shown);
     const before = stateOf(call.touched(standing), target);
-    const sending = this.#send(call, before, target, { reason, insists }, how);
-    const { content, after, unread } = await sending.catch((thrown: unknown) => {
-      // The user may override this for the same call.
-      if (thrown instanceof Failure && thrown.problem.kind === 'unrecorded') this.#remember(shown);
-      throw thrown;
-    });
+    const { content, after, unread } = await this.#shown.release(shown, () =>
+      this.#send(call, before, target, confirmation, how),
+    );
     target.estate.refresh();
     return { outcome: { before, after, unread, answer: jsonOf(content, target) }, content };
   }
@@ -127,20 +113,12 @@ export class Calling {
     call: PreparedCall,
     before: string | null,
     target: ActionTarget,
-    { reason, insists }: Pick<Agreement, 'reason' | 'insists'>,
+    { reason, override }: Confirmation,
     how: Parameters<PreparedCall['send']>[0],
   ): Promise<{ content: unknown; after: string | null; unread: CallResult['unread'] }> {
     const { activity, clock, from } = this.#ports;
     const { what, method, path } = call;
-    const intent = {
-      environmentId: target.id,
-      environmentName: target.name,
-      actor: target.actor,
-      from,
-      actionId: null,
-      reason: reason?.trim() || null,
-      ...{ what, method, path, before },
-    };
+    const intent = { ...intentOf(target, from, reason), what, method, path, before };
     let read: Pick<CallResult, 'after' | 'unread'> = { after: null, unread: null };
     const { content } = await recorded(
       activity,
@@ -151,29 +129,9 @@ export class Calling {
         read = await stateAfter(call, sent, target);
         return read.after;
       },
-      isTyped(overrideWord, insists),
+      isTyped(overrideWord, override),
     );
     return { content, ...read };
-  }
-
-  /** Returns the environment if it still has the service and, for a call that changes something, is writable. */
-  #target({ environmentId, changes }: CallPlan, place: Place): ActionTarget {
-    const target = this.#ports.target(environmentId);
-    requireThere(target, place);
-    if (changes) requireWritable(target);
-    return target;
-  }
-
-  #get(planId: string): Shown {
-    const shown = this.#shown.get(planId);
-    if (!shown) throw failure('not_found', texts.forgotten, { advice: phrases.nothingSent });
-    return shown;
-  }
-
-  #remember(shown: Shown): void {
-    this.#shown.set(shown.plan.id, shown);
-    const [oldest] = this.#shown.keys();
-    if (this.#shown.size > mostPlans && oldest !== undefined) this.#shown.delete(oldest);
   }
 }
 
@@ -212,9 +170,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns a state as JSON for the activity log; null if it is unknown. */
 function stateOf(value: unknown, { service }: ActionTarget): string | null {
   const text = JSON.stringify(value, service.calling.hide) ?? null;
-  return text === null || text.length <= longestState
-    ? text
-    : texts.shortened(text.slice(0, longestState), text.length);
+  return text === null ? null : shortenState(text);
 }
 
 /** Returns JSON for display; null if there is nothing. */

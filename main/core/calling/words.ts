@@ -6,10 +6,8 @@ const entries = (n: number): string => count(n, 'entry', 'entries');
 
 export const texts = inLanguage('core/calling', {
   // calling.ts
-  forgotten: 'This call is no longer available. Review it again.',
   moved: 'The effects of the call have changed since you reviewed it.',
   lookAgain: 'Nothing was sent. Review it again.',
-  shortened: (text: string, characters: number) => `${text}… (${figure(characters)} characters in all)`,
 
   // consequences.ts
   makesNew: 'It creates something new. Nothing existing is changed.',

@@ -31,8 +31,5 @@ export function nameToType(target: Pick<ActionTarget, 'name' | 'guard'>, size: S
   return whyTypeName(target, size) === null ? null : target.name;
 }
 
-/** Word to type to send something although it cannot be recorded. */
-export const overrideWord = 'unrecorded';
-
 export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>
   name === null || typed?.trim() === name.trim();

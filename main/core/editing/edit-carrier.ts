@@ -1,16 +1,18 @@
+import { overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { ActedFrom } from '#contract/models/actor.ts';
 import type { EditPlan } from '#contract/models/editing.ts';
 import type { Logger } from '../../log.ts';
-import type { ActionTarget } from '../actions/target.ts';
-import { isTyped, overrideWord } from '../actions/typed-name.ts';
+import type { Confirmation, TargetLookup } from '../changes/shown-plans.ts';
+import type { ActionTarget } from '../changes/target.ts';
+import { isTyped } from '../changes/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
-import { recorded } from '../activity/record.ts';
+import { intentOf, recorded, shortenState } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure, problemOf } from '../base/failure.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
 import type { Draft } from './draft.ts';
-import { type ReadVersions, shownRequest, type TargetLookup } from './edit-plans.ts';
+import { type ReadVersions, shownRequest } from './edit-plans.ts';
 import type { EditOutcome, EditStore, StoredEdit } from './store.ts';
 import { changedBy } from './undo.ts';
 import { texts } from './words.ts';
@@ -29,9 +31,6 @@ export interface EditingPorts {
   from: ActedFrom;
 }
 
-/** Maximum number of characters of each state in an activity log entry: enough for any configuration. */
-const longestState = 20_000;
-
 /** Runs confirmed edits: records them first, sends each request once, and reads the result. */
 export class EditCarrier {
   readonly #ports: EditingPorts;
@@ -48,7 +47,8 @@ export class EditCarrier {
     plan: Pick<EditPlan, 'does' | 'kind' | 'undoes' | 'resource' | 'name'>,
     draft: Draft,
     target: ActionTarget,
-    { reason, insists, batch }: { reason: string | null; insists: string | null; batch: string | null },
+    { reason, override }: Pick<Confirmation, 'reason' | 'override'>,
+    batch: string | null = null,
   ): Promise<StoredEdit> {
     const { store, clock, from } = this.#ports;
     const edit: StoredEdit = {
@@ -78,19 +78,19 @@ export class EditCarrier {
       after: null,
       requests: draft.requests.map(shownRequest),
     };
-    const insisted = isTyped(overrideWord, insists);
-    await store.intend(edit, insisted);
-    const sent = await this.#sendAll(edit, draft, target, insisted);
+    const isOverridden = isTyped(overrideWord, override);
+    await store.intend(edit, isOverridden);
+    const sent = await this.#sendAll(edit, draft, target, isOverridden);
     await store.settle(edit.id, sent);
     return await this.confirmed({ ...edit, ...sent }, target);
   }
 
   /** Sends requests in order, until one fails. */
-  async #sendAll(edit: StoredEdit, { requests }: Draft, target: ActionTarget, insists: boolean): Promise<EditOutcome> {
+  async #sendAll(edit: StoredEdit, { requests }: Draft, target: ActionTarget, override: boolean): Promise<EditOutcome> {
     const made: EditOutcome = {};
     for (const [place, request] of requests.entries()) {
       try {
-        const { id, name } = await this.#send(edit, request, target, insists);
+        const { id, name } = await this.#send(edit, request, target, override);
         if (id !== null && (edit.does === 'create' || edit.does === 'copy'))
           Object.assign(made, { resource: { kind: edit.kind, id }, name });
       } catch (thrown) {
@@ -102,29 +102,18 @@ export class EditCarrier {
     return { ...made, state: 'sent', settledAt: this.#ports.clock.now() };
   }
 
-  #send(edit: StoredEdit, request: SendableEdit, target: ActionTarget, insists: boolean) {
+  #send(edit: StoredEdit, request: SendableEdit, target: ActionTarget, override: boolean) {
     const { activity, clock, from } = this.#ports;
     const { before, wanted } = edit;
     const { what, method, path } = request;
-    const intent = {
-      environmentId: target.id,
-      environmentName: target.name,
-      actor: edit.actor,
-      from,
-      actionId: null,
-      reason: edit.reason,
-      what,
-      method,
-      path,
-      before: stateOf(edit, before),
-    };
+    const intent = { ...intentOf(target, from, edit.reason), what, method, path, before: stateOf(edit, before) };
     return recorded(
       activity,
       clock,
       intent,
       (onSend) => request.send({ priority: 'person', onSend }),
       () => Promise.resolve(stateOf(edit, wanted)),
-      insists,
+      override,
     );
   }
 
@@ -159,9 +148,7 @@ function stateOf(edit: StoredEdit, record: StoredEdit['before']): string | null 
   const { does } = edit;
   const names = does === 'update' ? changedBy(edit) : Object.keys(record);
   const some = Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((n) => [n, record[n]]));
-  const text = JSON.stringify(some);
-  if (names.length === 0) return null;
-  return text.length <= longestState ? text : texts.shortened(text.slice(0, longestState), text.length);
+  return names.length === 0 ? null : shortenState(JSON.stringify(some));
 }
 
 /** Returns the outcome of an edit by a fresh read. Throws if the service cannot be read. */

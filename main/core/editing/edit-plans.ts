@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EditGoal, EditPlan, EditRequest } from '#contract/models/editing.ts';
 import type { ResourceRef } from '#contract/models/resource.ts';
-import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
-import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
+import { type Confirmation, ShownPlans, type TargetLookup } from '../changes/shown-plans.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
+import { nameToType, whyTypeName } from '../changes/typed-name.ts';
 import { failure } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { SendableEdit } from '../ports/editing.ts';
@@ -17,8 +18,6 @@ import type { EditStore, StoredEdit } from './store.ts';
 import { undoOf } from './undo.ts';
 import { texts } from './words.ts';
 
-/** Maximum number of plans that were shown and not run. The oldest is dropped. */
-const mostPlans = 20;
 /** Maximum number of flows that a plan lists. */
 export const flowsNamed = 50;
 
@@ -28,16 +27,6 @@ export interface ShownEdit {
   place: Place;
   goal: PlainGoal;
 }
-
-/** The user's confirmation of a plan. */
-export interface Agreement {
-  planId: string;
-  typedName: string | null;
-  reason: string | null;
-  insists: string | null;
-}
-
-export type TargetLookup = (environmentId: string) => ActionTarget;
 
 /** Reads two stored versions of a resource. */
 export type ReadVersions = (
@@ -51,10 +40,11 @@ export class EditPlans {
   readonly #target: TargetLookup;
   readonly #store: EditStore;
   readonly #versions: ReadVersions;
-  readonly #shown = new Map<string, ShownEdit>();
+  readonly shown: ShownPlans<ShownEdit>;
 
   constructor(target: TargetLookup, store: EditStore, versions: ReadVersions) {
     this.#target = target;
+    this.shown = new ShownPlans(target);
     this.#store = store;
     this.#versions = versions;
   }
@@ -71,7 +61,7 @@ export class EditPlans {
       draft = await draftOf(goals[(next += 1)]!, target.service.editing, signal);
     const purpose = { undoes, restores: goal.does === 'restore', comesNext: next + 1 < goals.length };
     const plan = { ...planOf(draft, target), undoes: undoes?.id ?? null, notes: notesOf(draft, target, purpose) };
-    this.remember({ plan, place: target.place, goal: goals[next]! });
+    this.shown.remember({ plan, place: target.place, goal: goals[next]! });
     return plan;
   }
 
@@ -89,44 +79,23 @@ export class EditPlans {
   }
 
   /**
-   * Releases a plan to run, computed from the service's current data. Throws `conflict` if the user has not resolved
-   * conflicts, and `moved` if the requests differ from those shown. Nothing is sent then.
+   * Returns what a confirmed plan sends, computed from the service's current data. Throws `conflict` if the user has
+   * not resolved conflicts, and `moved` if the requests differ from those shown. Nothing is sent then.
    */
-  async agree(
-    planId: string,
-    typedName: string | null,
+  async confirm(
+    confirmation: Confirmation,
     signal?: AbortSignal,
   ): Promise<{ shown: ShownEdit; draft: Draft; target: ActionTarget }> {
-    const shown = this.#get(planId);
-    const { plan, place, goal } = shown;
-    const target = this.#target(plan.environmentId);
-    requireThere(target, place);
-    requireWritable(target);
-    if (!isTyped(plan.typedName, typedName))
-      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
+    const { shown, target } = this.shown.confirm(confirmation);
+    const { plan, goal } = shown;
     const draft = await draftOf(goal, target.service.editing, signal);
     if (draft.conflicts.length > 0) throw failure('conflict', texts.changedByBoth, { advice: texts.decideConflicts });
     if (!isDeepStrictEqual(draft.requests.map(shownRequest), plan.requests))
       throw failure('moved', texts.serviceChanged, { advice: phrases.reviewNewPlan });
     if (draft.requests.length === 0) throw failure('wrong_state', phrases.nothingToSend, { advice: texts.asWanted });
     // The environment may have switched to another service during the read.
-    requireThere(this.#target(plan.environmentId), place);
-    requireWritable(this.#target(plan.environmentId));
-    this.#shown.delete(planId);
+    this.shown.targetOf(shown);
     return { shown, draft, target };
-  }
-
-  #get(planId: string): ShownEdit {
-    const shown = this.#shown.get(planId);
-    if (!shown) throw failure('not_found', texts.planForgotten, { advice: phrases.nothingSent });
-    return shown;
-  }
-
-  /** Stores a plan as shown, also again after it was released and nothing was sent. */
-  remember(shown: ShownEdit): void {
-    this.#shown.set(shown.plan.id, shown);
-    const [oldest] = this.#shown.keys();
-    if (this.#shown.size > mostPlans && oldest !== undefined) this.#shown.delete(oldest);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Edit, Editable, EditableMember, EditGoal, EditPlan } from '#contract/models/editing.ts';
 import type { RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import type { ActionTarget } from '../actions/target.ts';
-import { Failure } from '../base/failure.ts';
+import type { Confirmation } from '../changes/shown-plans.ts';
+import type { ActionTarget } from '../changes/target.ts';
 import type { EditBasis } from '../ports/editing.ts';
 import { isSame } from '../settings/places.ts';
 import { EditCarrier, type EditingPorts } from './edit-carrier.ts';
-import { type Agreement, EditPlans } from './edit-plans.ts';
+import { EditPlans } from './edit-plans.ts';
 import { ManyEdits } from './many-edits.ts';
 import { type RowsGoal, type RowsReader, writingRows } from './rows.ts';
 import { editOf } from './store.ts';
@@ -62,14 +62,11 @@ export class Editing {
    * service has changed (`moved`, `conflict`) or the name was not typed. Throws `unrecorded` if the edit cannot be
    * recorded without an override. The returned edit contains the service's response.
    */
-  async carryOut({ planId, typedName, reason, insists }: Agreement, signal?: AbortSignal): Promise<Edit> {
-    const { shown, draft, target } = await this.#plans.agree(planId, typedName, signal);
-    const sending = this.#carrier.carryOut(shown.plan, draft, target, { reason, insists, batch: null });
-    const edit = await sending.catch((thrown: unknown) => {
-      // The user may override this for the same plan.
-      if (thrown instanceof Failure && thrown.problem.kind === 'unrecorded') this.#plans.remember(shown);
-      throw thrown;
-    });
+  async carryOut(confirmation: Confirmation, signal?: AbortSignal): Promise<Edit> {
+    const { shown, draft, target } = await this.#plans.confirm(confirmation, signal);
+    const edit = await this.#plans.shown.release(shown, () =>
+      this.#carrier.carryOut(shown.plan, draft, target, confirmation),
+    );
     target.estate.refresh();
     return editOf(edit);
   }

@@ -10,14 +10,15 @@ import type {
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import pLimit from 'p-limit';
-import { type ActionTarget, requireThere, requireWritable } from '../actions/target.ts';
-import { isTyped, nameToType, whyTypeName } from '../actions/typed-name.ts';
+import { type Confirmation, ShownPlans } from '../changes/shown-plans.ts';
+import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
+import { nameToType, whyTypeName } from '../changes/typed-name.ts';
 import { Failure, failure, problemOf } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { Place } from '../settings/places.ts';
 import { type Draft, draftOf, type PlainGoal } from './draft.ts';
 import type { EditCarrier, EditingPorts } from './edit-carrier.ts';
-import { type Agreement, shownRequest, flowsNamed } from './edit-plans.ts';
+import { shownRequest, flowsNamed } from './edit-plans.ts';
 import { notesOf } from './notes.ts';
 import { flowsUsingAny } from './reach.ts';
 import { editOf, type StoredEdit } from './store.ts';
@@ -41,7 +42,7 @@ interface One {
   problem: Problem | null;
 }
 
-interface Shown {
+interface ShownMany {
   plan: ManyPlan;
   place: Place;
   ones: One[];
@@ -72,12 +73,13 @@ const endsAll: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
 export class ManyEdits {
   readonly #ports: EditingPorts;
   readonly #carrier: EditCarrier;
-  /** Last plan shown: only one is on screen. */
-  #shown: Shown | null = null;
+  /** Only one is on screen. */
+  readonly #shown: ShownPlans<ShownMany>;
 
   constructor(ports: EditingPorts, carrier: EditCarrier) {
     this.#ports = ports;
     this.#carrier = carrier;
+    this.#shown = new ShownPlans(ports.target, 1);
   }
 
   /** Reads each resource, and computes what would be sent. Sends nothing. */
@@ -102,7 +104,7 @@ export class ManyEdits {
       ),
     );
     const plan = planOf(ones, target, order.does === 'undo' ? order.batchId : null);
-    this.#shown = { plan, place: target.place, ones };
+    this.#shown.remember({ plan, place: target.place, ones });
     return plan;
   }
 
@@ -111,9 +113,21 @@ export class ManyEdits {
    * canceled; the edit in progress is completed. Skips and reports resources that have changed since. Throws, having
    * sent nothing, if the plan is outdated, the name was not typed, or recording fails without an override.
    */
-  async carryOut(agreement: Agreement, signal?: AbortSignal, onProgress?: OnProgress): Promise<ManyResult> {
-    const { plan, place, ones } = this.#agreed(agreement);
-    const target = this.#ports.target(plan.environmentId);
+  async carryOut(confirmation: Confirmation, signal?: AbortSignal, onProgress?: OnProgress): Promise<ManyResult> {
+    const { shown, target } = this.#shown.confirm(confirmation);
+    const entries = await this.#shown.release(shown, () => this.#sendAll(shown, confirmation, signal, onProgress));
+    target.estate.refresh();
+    return { batchId: shown.plan.id, entries };
+  }
+
+  /** Throws `unrecorded` if the first edit cannot be recorded: nothing was sent then. */
+  async #sendAll(
+    shown: ShownMany,
+    confirmation: Confirmation,
+    signal?: AbortSignal,
+    onProgress?: OnProgress,
+  ): Promise<ManyResultEntry[]> {
+    const { plan, ones } = shown;
     const toSend = ones.filter(({ draft, problem }) => !problem && draft && draft.requests.length > 0);
     const entries: ManyResultEntry[] = ones
       .filter(({ problem }) => problem)
@@ -121,32 +135,15 @@ export class ManyEdits {
     let ended = false;
     for (const [nth, one] of toSend.entries()) {
       ended ||= signal?.aborted === true;
-      const entry: ManyResultEntry = ended ? unsent(one) : await this.#send(one, plan, place, agreement);
-      if (nth === 0 && entry.problem?.kind === 'unrecorded') {
-        // Nothing was sent, so the user may override this.
-        this.#shown = { plan, place, ones };
-        throw new Failure(entry.problem);
-      }
+      const entry: ManyResultEntry = ended ? unsent(one) : await this.#send(one, shown, confirmation);
+      if (nth === 0 && entry.problem?.kind === 'unrecorded') throw new Failure(entry.problem);
       const trouble: Problem | null | undefined =
         entry.problem ?? (entry.edit?.state === 'confirmed' ? null : entry.edit?.problem);
       ended ||= trouble != null && endsAll.has(trouble.kind);
       entries.push(entry);
       onProgress?.({ environmentId: plan.environmentId, done: nth + 1, of: toSend.length });
     }
-    target.estate.refresh();
-    return { batchId: plan.id, entries };
-  }
-
-  #agreed({ planId, typedName }: Agreement): Shown {
-    const shown = this.#shown;
-    if (shown?.plan.id !== planId) throw failure('not_found', texts.planForgotten, { advice: phrases.nothingSent });
-    const target = this.#ports.target(shown.plan.environmentId);
-    requireThere(target, shown.place);
-    requireWritable(target);
-    if (!isTyped(shown.plan.typedName, typedName))
-      throw failure('invalid_input', phrases.nameNotEntered, { field: 'typedName', advice: phrases.nothingSent });
-    this.#shown = null;
-    return shown;
+    return entries;
   }
 
   #undone(batchId: string, target: ActionTarget): One[] {
@@ -178,12 +175,10 @@ export class ManyEdits {
   }
 
   /** Re-reads the resource and sends what was shown; sends nothing if the requests differ now. */
-  async #send(one: One, plan: ManyPlan, place: Place, { reason, insists }: Agreement): Promise<ManyResultEntry> {
+  async #send(one: One, shown: ShownMany, confirmation: Confirmation): Promise<ManyResultEntry> {
     const { resource, goal, undoes } = one;
     try {
-      const target = this.#ports.target(plan.environmentId);
-      requireThere(target, place);
-      requireWritable(target);
+      const target = this.#shown.targetOf(shown);
       const draft = await draftOf(goal!, target.service.editing);
       if (
         draft.conflicts.length > 0 ||
@@ -191,7 +186,7 @@ export class ManyEdits {
       )
         throw failure('moved', texts.serviceChanged, { advice: texts.changedMeanwhile });
       const what = { does: draft.does, kind: draft.kind, undoes: undoes?.id ?? null, resource, name: draft.name };
-      const edit = await this.#carrier.carryOut(what, draft, target, { reason, insists, batch: plan.id });
+      const edit = await this.#carrier.carryOut(what, draft, target, confirmation, shown.plan.id);
       return { ...unsent(one), edit: editOf(edit) };
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;

@@ -1,4 +1,4 @@
-import type { ActionTarget } from '../actions/target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 import { hiddenValue, type JsonValue } from '#contract/models/resource.ts';
 import type { Draft } from './draft.ts';
 import { flowsUsing } from './reach.ts';

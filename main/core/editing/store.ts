@@ -24,9 +24,9 @@ export type EditOutcome = Partial<
 export interface EditStore {
   /**
    * Records an edit that is about to be sent; it has survived a power cut once this resolves. Rejects with `unrecorded`
-   * if nothing can be stored, unless `insists` is set.
+   * if nothing can be stored, unless `override` is set.
    */
-  intend(edit: StoredEdit, insists?: boolean): Promise<void>;
+  intend(edit: StoredEdit, override?: boolean): Promise<void>;
   settle(editId: string, outcome: EditOutcome): Promise<void>;
   /** Throws `not_found`. */
   edit(editId: string): StoredEdit;

@@ -17,16 +17,12 @@ export const texts = inLanguage('core/editing', {
   decideConflicts: 'Nothing was sent. Choose which values to keep.',
   serviceChanged: 'The resource has changed since the plan was made.',
   asWanted: 'The service already has these values.',
-  planForgotten: 'This plan is no longer available. Make it again.',
 
   // many-edits.ts
   editAlone: 'Nothing was sent for it. Edit it separately to choose which values to keep.',
   undoAlone: 'Nothing was sent for it. Undo its edit separately to choose which values to keep.',
   changedMeanwhile: 'Nothing was sent for it. Edit it again; Penstock first reads its newest state.',
   noSuchBatch: 'No such edit of many resources is recorded here.',
-
-  // edit-carrier.ts
-  shortened: (text: string, characters: number) => `${text}… (${characters} characters in all)`,
 
   // notes.ts
   isReplacedWhole: (member: string) => `The service replaces ${member} as a whole, so all of it is sent.`,

@@ -2,7 +2,7 @@
 import type { Actions } from '../actions/actions.ts';
 import type { Journal } from '../actions/journal.ts';
 import type { ReportSources } from '../actions/report-sources.ts';
-import type { ActionTarget } from '../actions/target.ts';
+import type { ActionTarget } from '../changes/target.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ExportEnvironment } from '../exports/environment.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
 import pLimit from 'p-limit';
-import { readOnly } from '../actions/target.ts';
+import { readOnly } from '../changes/target.ts';
 import { demoId, demoSettings, type RunningDemo } from '../settings/demo.ts';
 import { canonical, isSame, placeOf } from '../settings/places.ts';
 import { rulesAt } from '../settings/rules.ts';

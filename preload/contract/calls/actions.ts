@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { longestText } from '../limits.ts';
 import {
   type Action,
   actionOrders,
@@ -14,7 +13,7 @@ import {
 } from '../models/action.ts';
 import type { ChangeRecord } from '../models/change-record.ts';
 import { goal } from '../schemas/goal.ts';
-import { environmentId, id, isWindow, rows, time } from '../schemas/values.ts';
+import { environmentId, id, isWindow, planConfirmation, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
 
 export const actionCalls = {
@@ -39,18 +38,14 @@ export const actionCalls = {
   /**
    * Starts executing a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest.
    * Returns `moved`, and sends nothing, when the service's state no longer matches the plan. `unchecked` skips the read
-   * of the service first. `insists` is the word that the user typed to send it although it cannot be recorded
+   * of the service first. `override` is the word that the user typed to send it although it cannot be recorded
    * (`overrideWord`). `incidentId` is the open incident that its change then belongs to; null leaves the change where
    * it is. `restoreAt` is when to propose restoring a pause, epoch milliseconds, at most `longestPause` ahead; null
    * leaves it unchanged.
    */
   'actions.run': defineCall<Action>()(
-    z.strictObject({
-      planId: id,
-      typedName: z.string().max(200).nullable(),
-      reason: z.string().trim().max(longestText.reason).nullable(),
+    planConfirmation.extend({
       unchecked: z.boolean(),
-      insists: z.string().max(200).nullable(),
       incidentId: id.nullable(),
       restoreAt: time.nullable(),
     }),

@@ -21,7 +21,7 @@ export const callingCalls = {
   'calling.plan': defineCall<CallPlan>()(z.strictObject({ environmentId, order })),
   /**
    * Sends a call that was shown, and returns once its result was read. Returns `moved`, and sends nothing, where the
-   * effect would differ from what was shown. `insists` is the word that the user typed to send it although it cannot be
+   * effect would differ from what was shown. `override` is the word that the user typed to send it although it cannot be
    * recorded (`overrideWord`).
    */
   'calling.carryOut': defineCall<CallResult>()(planConfirmation),

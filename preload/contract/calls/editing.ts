@@ -81,7 +81,7 @@ export const editingCalls = {
   /**
    * Executes a plan that was shown, and returns once the result was read again. Returns `moved`, and sends nothing,
    * where the service no longer has the state that the plan was computed from. Returns `conflict` where conflicts are
-   * undecided. `insists` is the word that the user typed to send it although it cannot be recorded (`overrideWord`).
+   * undecided. `override` is the word that the user typed to send it although it cannot be recorded (`overrideWord`).
    */
   'editing.carryOut': defineCall<Edit>()(planConfirmation),
   /** Reads many resources, and sends nothing. An event reports the progress. */

@@ -192,13 +192,13 @@ export interface Plan {
   checked: boolean;
   /** When the service reported the oldest part of this plan's basis, epoch milliseconds. */
   readAt: number;
-  /** Why the plan cannot be recorded, and the word that overrides this; null where it can be recorded. */
-  unrecorded: { why: Problem; word: string } | null;
+  /** Why the plan cannot be recorded (`overrideWord` overrides that); null where it can be recorded. */
+  unrecorded: Problem | null;
   /** Flows that the selection rule may have missed; null where every flow it selects is known. */
   gap: EstateGap | null;
   /** The name that must be typed first, and why; null where none is required. */
   typedName: string | null;
-  typedNameWhy: NameReason | null;
+  whyTypeName: NameReason | null;
 }
 
 /** The effect of a strategy. */

@@ -3,3 +3,6 @@
  * flows may be unreadable, or the guard requires it.
  */
 export type NameReason = 'deletion' | 'many_flows' | 'partial_list' | 'protected';
+
+/** Word to type to send something although it cannot be recorded. */
+export const overrideWord = 'unrecorded';

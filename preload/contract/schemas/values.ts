@@ -17,12 +17,12 @@ export const time = z.int().min(0).max(8.64e15);
 export const groupKey = z.string().min(1).max(200);
 export const groupKeys = z.array(groupKey).min(1, texts.chooseOne).max(10_000);
 
-/** User's confirmation of a plan. `insists` is the word typed to send it although it cannot be recorded. */
+/** User's confirmation of a plan. `override` is the word typed to send it although it cannot be recorded. */
 export const planConfirmation = z.strictObject({
   planId: id,
   typedName: z.string().max(200).nullable(),
   reason: z.string().trim().max(longestText.reason).nullable(),
-  insists: z.string().max(200).nullable(),
+  override: z.string().max(200).nullable(),
 });
 
 /** Rows of a window onto a long list, and the `refine` that checks its bounds. */

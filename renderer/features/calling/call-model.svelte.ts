@@ -2,9 +2,8 @@ import type { CallableOperation, CallResult, CallPlan, CallProgress } from '#con
 import { Answer } from '../../client/answer.svelte.ts';
 import { Attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
+import { confirmationOf, isNameTyped, nothingTyped } from '../../editing/confirmation.ts';
 import { jsonErrorIn } from '../../editing/json-place.ts';
-
-const nothingTyped = { typed: '', reason: '', insists: '' };
 
 /**
  * A call from the choice of its operation to the response. The user's input is kept until another operation is chosen.
@@ -19,7 +18,7 @@ export class CallModel {
   body = $state('');
   plan = $state.raw<CallPlan | null>(null);
   outcome = $state.raw<CallResult | null>(null);
-  words = $state({ ...nothingTyped });
+  typed = $state({ ...nothingTyped });
   /** Progress of an asynchronous operation of the service; null when there is none to wait for. */
   progress = $state.raw<CallProgress | null>(null);
   #stop = new AbortController();
@@ -35,9 +34,7 @@ export class CallModel {
   readonly wrongBody = $derived(this.body.trim() === '' ? null : jsonErrorIn(this.body));
   readonly complete = $derived(this.operation !== null && this.missing.length === 0 && this.wrongBody === null);
   /** Whether the displayed plan may be sent. */
-  readonly allowed = $derived(
-    this.plan !== null && (this.plan.typedName === null || this.plan.typedName.trim() === this.words.typed.trim()),
-  );
+  readonly allowed = $derived(this.plan !== null && isNameTyped(this.plan, this.typed));
 
   choose(operation: CallableOperation | null): void {
     this.operation = operation;
@@ -50,7 +47,7 @@ export class CallModel {
   back(): void {
     this.plan = null;
     this.outcome = null;
-    this.words = { ...nothingTyped, reason: this.words.reason };
+    this.typed = { ...nothingTyped, reason: this.typed.reason };
     this.work.problem = null;
   }
 
@@ -61,15 +58,11 @@ export class CallModel {
     const given = Object.entries(this.values).filter(([, value]) => value.trim() !== '');
     const body = this.body.trim() === '' ? null : this.body;
     const order = { operation: operation.id, parameters: Object.fromEntries(given), body };
-    this.words = { ...nothingTyped, reason: this.words.reason };
+    this.typed = { ...nothingTyped, reason: this.typed.reason };
     await this.#work(async (signal) => {
       const plan = await main.calling.plan({ environmentId: this.environmentId, order });
       if (plan.changes) this.plan = plan;
-      else
-        this.outcome = await main.calling.carryOut(
-          { planId: plan.id, typedName: null, reason: null, insists: null },
-          { signal },
-        );
+      else this.outcome = await main.calling.carryOut(confirmationOf(plan, nothingTyped), { signal });
     });
   }
 
@@ -77,10 +70,8 @@ export class CallModel {
   async send(): Promise<void> {
     const { plan } = this;
     if (!plan || !this.allowed) return;
-    const { typed, reason, insists } = this.words;
-    const words = { typedName: typed.trim() || null, reason: reason.trim() || null, insists: insists.trim() || null };
     await this.#work(async (signal) => {
-      this.outcome = await main.calling.carryOut({ planId: plan.id, ...words }, { signal });
+      this.outcome = await main.calling.carryOut(confirmationOf(plan, this.typed), { signal });
     });
     const { problem } = this.work;
     if (problem?.kind !== 'moved') return;

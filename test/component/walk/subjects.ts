@@ -35,7 +35,7 @@ async function makeSubjects(): Promise<Subjects> {
     strategy: 'least_waking',
     changeId: null,
   });
-  const order = { typedName: null, reason: '2718', unchecked: true, insists: null, restoreAt: null };
+  const order = { typedName: null, reason: '2718', unchecked: true, override: null, restoreAt: null };
   const action = await bridge.ask('actions.run', { planId: plan.id, incidentId: incident.id, ...order });
   const isOver = async (): Promise<boolean> =>
     (await bridge.ask('actions.list', { environmentId })).every(({ finishedAt }) => finishedAt !== null);

@@ -31,8 +31,8 @@ const resource = { kind: 'source', id: orders.sourceId } as const;
 if (orders.does === 'settle') await desk.editing.settle('e');
 else {
   const intend = desk.store.edits.intend.bind(desk.store.edits);
-  desk.store.edits.intend = async (edit, insists) => {
-    await intend(edit, insists);
+  desk.store.edits.intend = async (edit, override) => {
+    await intend(edit, override);
     process.stdout.write('recorded\n');
   };
   if (orders.does === 'edit') await desk.update(resource, () => ({ name: 'Renamed' }));
@@ -41,7 +41,7 @@ else {
     const resources = orders.many!.map((id) => ({ kind: 'source', id }) as const);
     const wanted = (document: object) => ({ ...document, name: 'Renamed' });
     const { id } = await desk.editing.many.plan('e', { does: 'change', resources, wanted });
-    await desk.editing.many.carryOut({ planId: id, typedName: null, reason: null, insists: null });
+    await desk.editing.many.carryOut({ planId: id, typedName: null, reason: null, override: null });
   }
 }
 process.stdout.write(`${JSON.stringify(desk.editing.list('e', null).map(({ state }) => state))}\n`);

@@ -175,7 +175,7 @@ describe('two that edit the same source at once', () => {
       desks[0]!.editing.plan('e', { does: 'update', resource, base, wanted: { ...base, name: 'First' } }),
       desks[1]!.editing.plan('e', { does: 'update', resource, base, wanted: { ...base, name: 'Second' } }),
     ]);
-    const agreed = { typedName: null, reason: null, insists: null };
+    const agreed = { typedName: null, reason: null, override: null };
     const first = await desks[0]!.editing.carryOut({ planId: plans[0].id, ...agreed });
     expect(first.state).toBe('confirmed');
     await expect(desks[1]!.editing.carryOut({ planId: plans[1].id, ...agreed })).rejects.toThrow('Another user');

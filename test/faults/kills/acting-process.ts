@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Actions } from '../../../main/core/actions/actions.ts';
-import type { ActionTarget } from '../../../main/core/actions/target.ts';
+import type { ActionTarget } from '../../../main/core/changes/target.ts';
 import { systemClock as clock } from '../../../main/core/base/clock.ts';
 import { openActions } from '../../../main/storage/actions.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
@@ -80,7 +80,7 @@ async function begin(): Promise<string> {
     typedName: plan.typedName,
     reason: null,
     unchecked: true,
-    insists: null,
+    override: null,
   });
   send({ says: 'begun', actionId: id });
   return id;

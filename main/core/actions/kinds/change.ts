@@ -12,7 +12,7 @@ import { statusOf } from '../../monitoring/health.ts';
 import type { FlowGoal } from '../effect.ts';
 import { nodeNameOf } from '../node-name.ts';
 import { selectedNodes } from '../selection.ts';
-import type { Estate } from '../target.ts';
+import type { Estate } from '../../changes/target.ts';
 import { texts } from '../words.ts';
 import type { GoalTraits } from './traits.ts';
 import { statusCall, changeTo } from './status-call.ts';

@@ -1,7 +1,7 @@
 import { failure } from '../../base/failure.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import type { CallDraft } from '../effect.ts';
-import type { Estate } from '../target.ts';
+import type { Estate } from '../../changes/target.ts';
 import { texts } from '../words.ts';
 
 /** Throws `not_found`. */

@@ -4,7 +4,7 @@ import { statusOf } from '../../monitoring/health.ts';
 import { type FlowGoal, isReached } from '../effect.ts';
 import type { RecordedNode } from '../journal.ts';
 import { sameWord } from '../touched-nodes.ts';
-import type { Estate } from '../target.ts';
+import type { Estate } from '../../changes/target.ts';
 import { texts } from '../words.ts';
 import type { GoalTraits, Known } from './traits.ts';
 import { changeTo } from './status-call.ts';

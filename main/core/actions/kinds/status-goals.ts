@@ -1,7 +1,7 @@
 import type { NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
 import { describeNode, type Effect, effectOf, fedBy, type FlowGoal } from '../effect.ts';
 import { viewOnlyNodes } from '../view-only-nodes.ts';
-import type { Estate } from '../target.ts';
+import type { Estate } from '../../changes/target.ts';
 import type { PlanOptions } from './traits.ts';
 
 /** Node statuses that a goal wants in each flow, by current knowledge. */

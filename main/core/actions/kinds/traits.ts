@@ -2,7 +2,7 @@ import type { Action, Goal, Reach, Strategy } from '#contract/models/action.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import type { Effect } from '../effect.ts';
 import type { Journal, OpenCall, TouchedNode } from '../journal.ts';
-import type { Estate } from '../target.ts';
+import type { Estate } from '../../changes/target.ts';
 
 /** Data available when a goal is planned. */
 export interface Known {

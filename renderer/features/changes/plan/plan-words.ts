@@ -153,15 +153,3 @@ export function nothingToSend({ goal, counts }: Plan): string {
   if (counts.leftOut > 0) return texts.onlyLeftOut;
   return actionKindOf(goal).nothingLeft;
 }
-
-/** The name of the environment where the user must type it, with the reason; otherwise null. */
-export function nameToType({ typedName, typedNameWhy, counts }: Plan): { typed: string; why: string } | null {
-  if (typedName === null || typedNameWhy === null) return null;
-  const why = {
-    deletion: texts.deletionIsFinal,
-    many_flows: texts.manyFlowsAtOnce(counts.flows),
-    partial_list: texts.mayMissFlows,
-    protected: texts.environmentProtected,
-  }[typedNameWhy];
-  return { typed: typedName, why };
-}

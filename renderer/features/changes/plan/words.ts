@@ -30,17 +30,6 @@ export const texts = inLanguage('changes/plan', {
   withoutAskingFirst: (order: string) => `${order} without checking again`,
   askingAgainFirst: 'Checking with the service before the first call…',
 
-  // OrderFields
-  reasonHint: 'Optional. Shown in the change, its report and the activity log.',
-  deletionIsFinal: 'A deletion cannot be undone.',
-  manyFlowsAtOnce: (flows: number) => `This changes ${count(flows, 'flow', 'flows')} at once.`,
-  environmentProtected: 'This environment is protected.',
-  mayMissFlows: 'This plan may miss flows.',
-  inGap: { flows: 'flows', runs: 'runs' },
-  typeToInsist: (word: string) => `Type ${word} to send it anyway.`,
-  typeToInsistWhy: 'There will be no record of what was sent.',
-  confirm: 'Confirm',
-
   // PlanAge: the source of the plan, its age, and the end of the sentence. A screen reader announces only the first.
   checkedWithService: 'Verified with the service',
   builtOnWhatWasSaid: 'Based on data from',
@@ -70,6 +59,8 @@ export const texts = inLanguage('changes/plan', {
   noNodeChanges: 'No node changes.',
 
   // PlanView
+  mayMissFlows: 'This plan may miss flows.',
+  inGap: { flows: 'flows', runs: 'runs' },
   notRecorded: 'This cannot be recorded.',
   mustBePausedFirst: (blocking: string) => `${blocking} of this flow must be paused first.`,
   andNothingWasSent: (plan: string) => `${plan} Nothing was sent.`,

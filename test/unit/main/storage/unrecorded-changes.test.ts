@@ -95,7 +95,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
   const title = needsMount ? ' (needs to mount a file system)' : '';
   const possible = it.runIf(!needsMount || canMount);
 
-  possible(`begins nothing that a person did not insist on, and says why${title} (D7, S10)`, async () => {
+  possible(`begins nothing without an override, and gives the reason${title} (D7, S10)`, async () => {
     spoil();
     const { journal, activity, close } = open();
     const refused = {
@@ -120,7 +120,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
   });
 
   possible(
-    `has what was insisted on entered later where it can be, and given back where it cannot${title}`,
+    `has what was isOverridden on entered later where it can be, and given back where it cannot${title}`,
     async () => {
       spoil();
       const { activity, close } = open();

@@ -55,7 +55,7 @@ describe('main', () => {
         typedName: null,
         reason: null,
         unchecked: false,
-        insists: null,
+        override: null,
         incidentId: null,
         restoreAt: null,
       },

@@ -17,7 +17,13 @@ const bad = (kind: 'moved' | 'unreachable' | 'invalid_input' | 'cancelled', mess
 });
 const checked = good({ plan: planOf('p', { checked: true }), moved: false });
 const begun = { id: 'a', state: 'running', begunAt: 1 } as Action;
-const words = { typedName: 'Production', reason: 'Malformed records', insists: null, restoreAt: 7_200_000 };
+const words = {
+  planId: 'p',
+  typedName: 'Production',
+  reason: 'Malformed records',
+  override: null,
+  restoreAt: 7_200_000,
+};
 /** An answer that arrives when the test resolves it. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: unknown } | { ok: false; problem: never }>();
@@ -89,7 +95,7 @@ describe('starting a plan', () => {
     });
     await planning.ask(request);
     await expect(planning.begin(words, false)).resolves.toEqual(begun);
-    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: false, incidentId: null }]);
+    expect(orders(bridge)).toEqual([{ ...words, unchecked: false, incidentId: null }]);
   });
 
   it('uses the incident that was chosen for this plan, and none for the next', async () => {
@@ -115,7 +121,7 @@ describe('starting a plan', () => {
     void planning.ask(request);
     await eventually(() => expect(planning.plan?.id).toBe('p'));
     await expect(planning.begin(words, true)).resolves.toEqual(begun);
-    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: true, incidentId: null }]);
+    expect(orders(bridge)).toEqual([{ ...words, unchecked: true, incidentId: null }]);
   });
 
   it('starts nothing when the service has changed, and shows the new plan', async () => {

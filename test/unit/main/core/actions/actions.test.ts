@@ -102,7 +102,7 @@ describe('an action', () => {
       intended.push(d.store.journal.openCalls(open).flatMap((call) => (call.intended ? call.position : [])));
     };
     await d.actions.over(
-      (await d.actions.begin({ planId: id, typedName: null, reason: null, unchecked: true, insists: null })).id,
+      (await d.actions.begin({ planId: id, typedName: null, reason: null, unchecked: true, override: null })).id,
     );
     expect(intended[0]).toContain(0);
     expect(intended[1]).toContain(1);
@@ -184,7 +184,7 @@ describe('an action', () => {
     expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
     const missing = { list: 'flows', why: 'moved' } as const;
     d.estate.gaps = [missing];
-    expect(byRule('status:active')).toMatchObject({ gap: missing, typedNameWhy: 'partial_list' });
+    expect(byRule('status:active')).toMatchObject({ gap: missing, whyTypeName: 'partial_list' });
     expect(await problemIn(d.begin(byRule('status:active')))).toMatchObject({ field: 'typedName' });
     expect(d.changes).toEqual([]);
     // Everything that was selected by id is present.
@@ -193,7 +193,7 @@ describe('an action', () => {
     expect(byRule('status:active')).toMatchObject({ gap: null, typedName: null });
     d.estate.gaps = [{ list: 'runs', why: 'unreadable', entries: 1 }];
     expect(byRule('status:paused')).toMatchObject({ gap: null, typedName: null });
-    expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gaps[0], typedNameWhy: 'partial_list' });
+    expect(byRule('NOT errors:>0')).toMatchObject({ gap: d.estate.gaps[0], whyTypeName: 'partial_list' });
   });
 
   it('cannot even be planned in a read-only environment (S4)', () => {

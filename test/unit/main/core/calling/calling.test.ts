@@ -41,7 +41,7 @@ const order = (operation: string, body: unknown = null, id = '1') => ({
   body: body === null ? null : JSON.stringify(body),
 });
 const agreed = (planId: string, typedName: string | null = null) => ({
-  ...{ planId, typedName, reason: ' Because ', insists: null },
+  ...{ planId, typedName, reason: ' Because ', override: null },
 });
 const entries = () => store.activity.window(allActivity, 0, 10).rows;
 const update = order('things.update', { name: 'b', config: { password: 'canary-2' } });
@@ -136,20 +136,20 @@ describe('a call that changes something', () => {
   });
 
   it('is not sent where it cannot be recorded, unless the operator overrides', async () => {
-    const insisted: (boolean | undefined)[] = [];
+    const isOverridden: (boolean | undefined)[] = [];
     calling = callingWith({
-      intend: (intent, insists) => {
-        insisted.push(insists);
-        return insists
-          ? store.activity.intend(intent, insists)
+      intend: (intent, override) => {
+        isOverridden.push(override);
+        return override
+          ? store.activity.intend(intent, override)
           : Promise.reject(new Failure({ kind: 'unrecorded', message: 'Full.' }));
       },
     });
     const { id } = await calling.plan('e', update);
     expect(await problemFrom(calling.carryOut(agreed(id)))).toMatchObject({ kind: 'unrecorded' });
     expect(service.calling.things.get('1')).toMatchObject({ name: 'a' });
-    await calling.carryOut({ ...agreed(id), insists: 'unrecorded' });
-    expect(insisted).toEqual([false, true]);
+    await calling.carryOut({ ...agreed(id), override: 'unrecorded' });
+    expect(isOverridden).toEqual([false, true]);
     expect(service.calling.things.get('1')).toMatchObject({ name: 'b' });
   });
 });

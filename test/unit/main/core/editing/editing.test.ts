@@ -83,7 +83,7 @@ describe('an edit', () => {
     expect(apart.taken.map(({ path }) => path.join('.'))).toEqual(['name', 'config.retries']);
     const clash = await desk.editing.plan('e', { ...goal, wanted: { ...base, name: 'mine' } });
     expect(clash.conflicts).toEqual([{ path: ['name'], base: 'a', mine: 'mine', theirs: 'theirs' }]);
-    const agreed = { typedName: null, reason: null, insists: null };
+    const agreed = { typedName: null, reason: null, override: null };
     const problem = await problemFrom(desk.editing.carryOut({ planId: clash.id, ...agreed }));
     expect(problem.kind).toBe('conflict');
     expect(service.editing.sent).toEqual([]);
@@ -97,7 +97,7 @@ describe('an edit', () => {
     const wanted = { ...base, config: { path: '/new', retries: 1 } };
     const { id } = await desk.editing.plan('e', { does: 'update', resource: source, base, wanted });
     put({ name: 'a', config: { path: '/in', retries: 9 } });
-    const agreed = { typedName: null, reason: null, insists: null };
+    const agreed = { typedName: null, reason: null, override: null };
     expect((await problemFrom(desk.editing.carryOut({ planId: id, ...agreed }))).kind).toBe('moved');
     expect(service.editing.sent).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('an edit', () => {
     desk.guard = 'protected';
     const plan = await desk.editing.plan('e', goal);
     expect(plan).toMatchObject({ typedName: 'Production EU', whyTypeName: 'protected' });
-    const agreed = { planId: plan.id, reason: null, insists: null };
+    const agreed = { planId: plan.id, reason: null, override: null };
     expect((await problemFrom(desk.editing.carryOut({ ...agreed, typedName: 'production' }))).field).toBe('typedName');
     desk.guard = 'read_only';
     expect((await problemFrom(desk.editing.plan('e', goal))).kind).toBe('read_only');
@@ -243,11 +243,11 @@ describe('a record that cannot be written', () => {
       base,
       wanted: { name: 'b' },
     });
-    const agreeing = { planId: id, typedName: null, reason: null, insists: null };
+    const agreeing = { planId: id, typedName: null, reason: null, override: null };
     // The plan still exists for the override.
     expect((await problemFrom(unrecorded.editing.carryOut(agreeing))).kind).toBe('unrecorded');
-    const insisting = { ...agreeing, insists: 'unrecorded' };
-    expect((await unrecorded.editing.carryOut(insisting)).state).toBe('confirmed');
+    const overriding = { ...agreeing, override: 'unrecorded' };
+    expect((await unrecorded.editing.carryOut(overriding)).state).toBe('confirmed');
     unrecorded.close();
   });
 });

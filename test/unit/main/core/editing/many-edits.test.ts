@@ -9,7 +9,7 @@ import { serviceResource } from '../../../../fixtures/memory-resources.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
 const refs: ResourceRef[] = [1, 2, 3].map((id) => ({ kind: 'source', id }));
-const agreed = { typedName: null, reason: null, insists: null };
+const agreed = { typedName: null, reason: null, override: null };
 let service: MemoryService;
 let desk: EditingDesk;
 beforeEach(() => {
