@@ -93,7 +93,7 @@ function storedErrors(
 }
 
 async function list(options: Options & ListSearch, context: Context): Promise<void> {
-  const expression = expressionOf(filterArgsOf(options, 'errors', context), errorFields);
+  const expression = expressionOf(filterArgsOf(options, 'kinds', context), errorFields);
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
   const found = find(expression);

@@ -147,7 +147,7 @@ function withReading(
   const { startTime: from = 0, endTime: to = clock.now(), count, ofEach = false } = options;
   if (from > to) throw wrongUsage('--start-time is after --end-time.');
   if (count > mostRead) throw wrongUsage(`--count is at most ${mostRead}; an export has no limit.`);
-  const filter = { ...everyRecord, text: expressionOf(filterArgsOf(options, 'quarantine', context), sampleFields) };
+  const filter = { ...everyRecord, text: expressionOf(filterArgsOf(options, 'records', context), sampleFields) };
   const { terminal } = context;
   const read = async (connection: SignedInConnection): Promise<void> => {
     const { quarantine, over, nodesOf, close } = openQuarantine(options, connection, context);

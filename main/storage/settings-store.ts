@@ -4,7 +4,7 @@ import { exportDefaults, notificationRules, savedView, startup } from '#contract
 import { httpsAddress } from '#contract/schemas/address.ts';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
-import { convertQuery, viewOfAlerts } from '../core/settings/query-conversion.ts';
+import { convertQuery, convertView } from '../core/settings/query-conversion.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
   storedAppearance,
@@ -31,7 +31,7 @@ export interface SettingsFile {
 const storedView = z.strictObject({
   environmentId: z.string().min(1),
   view: z.preprocess(
-    viewOfAlerts,
+    convertView,
     savedView.extend({
       // Releases before views of other screens stored none.
       screen: savedView.shape.screen.default('flows'),

@@ -1,12 +1,12 @@
 /**
  * Links that open a screen and do nothing else: their targets and their spelling. Each link has exactly one spelling,
- * the printed one; anything else is not a link.
+ * the printed one; anything else is not a link, except that an earlier release named some screens otherwise.
  */
 import type { EnvironmentView } from './models/environment.ts';
 import { resourceKinds } from './models/flow.ts';
 import type { SampleScope, SampleWindow } from './models/quarantine.ts';
 import { type RecordKind, recordKinds } from './models/resource.ts';
-import { type EarlierScreen, earlierScreens, type ViewScreen, viewScreens } from './models/view.ts';
+import { currentScreenName, type EarlierScreen, earlierScreens, type ViewScreen, viewScreens } from './models/view.ts';
 
 /** The target of a link. Numbers are ids of the service, which mean the same on every computer. */
 export type LinkTarget =
@@ -46,14 +46,18 @@ export function addressOf({ kind, baseUrl }: Pick<EnvironmentView, 'kind' | 'bas
   return address === 'demo' ? 'demo:443' : address;
 }
 
+/** The name of the screen in a link, after everything before it. */
+const screenInLink = /^(penstock:\/\/open\/[^/]+\/(?:views\/)?)([a-z]+)(?=\/)/;
+
 /** Prints a link. Replaces control characters and lone surrogates, which no link can hold. */
 export function printLink({ address, target }: Link): string {
   return beginning + [address, ...stepsOf(target)].map(escaped).join('/');
 }
 
-/** Reads a link; null for anything that `printLink` does not print. Never throws. */
-export function parseLink(text: string): Link | null {
-  if (text.length > longestLink || !text.startsWith(beginning)) return null;
+/** Reads a link; null for anything that `printLink` of this or an earlier release does not print. Never throws. */
+export function parseLink(given: string): Link | null {
+  if (given.length > longestLink || !given.startsWith(beginning)) return null;
+  const text = given.replace(screenInLink, (_, before: string, name: string) => before + currentScreenName(name));
   const [address = '', place = '', ...steps] = text.slice(beginning.length).split('/').map(unescaped);
   const target = targets.get(place)?.(steps) ?? null;
   if (!target || !/^[!-~]+$/.test(address)) return null;
@@ -77,7 +81,7 @@ const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>
   ['notifications', ([id]) => withNumber(id, (number) => ({ to: 'notification', id: number }))],
   ['findings', ([id]) => withNumber(id, (originId) => ({ to: 'findings', originId }))],
   [
-    'quarantine',
+    'records',
     ([by, of, first, last, group]) => {
       const [scope, from, to] = [scopeIn(by, of), numberIn(first), numberIn(last)];
       if (!scope || from === null || to === null || from > to || !isId(group)) return null;
@@ -109,7 +113,7 @@ function stepsOf(target: LinkTarget): string[] {
       return ['findings', String(target.originId)];
     case 'records': {
       const { from, to } = target.window;
-      return ['quarantine', ...scopeSteps(target.scope), String(from), String(to), target.group];
+      return ['records', ...scopeSteps(target.scope), String(from), String(to), target.group];
     }
     case 'list':
       return ['views', target.screen, target.filter];

@@ -89,7 +89,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     icon: 'quarantine',
     key: 'i',
     applies: isOne,
-    run: ({ one }) => goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: one!.id } }),
+    run: ({ one }) => goTo({ screen: 'records', scope: { by: 'flow', nodeId: one!.id } }),
   },
   {
     id: 'flow-export',
@@ -99,7 +99,7 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     icon: 'download',
     key: 'e',
     applies: isOne,
-    run: ({ one }) => goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: one!.id }, exporting: true }),
+    run: ({ one }) => goTo({ screen: 'records', scope: { by: 'flow', nodeId: one!.id }, exporting: true }),
   },
   {
     id: 'flow-alerts',

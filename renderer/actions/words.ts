@@ -16,7 +16,7 @@ export const texts = inLanguage('actions', {
   activateWords: 'on reactivate again',
   activateVerbs: 'activate resume start run enable unpause continue',
   restoreWords: 'undo rollback revert recover back',
-  inspectWords: 'errors quarantine samples dead letter dlq',
+  inspectWords: 'quarantine samples dead letter dlq',
   inspectVerbs: 'inspect why explain',
   inspectNamed: (name: string) => `Failed records of ${name}`,
   exportRecords: 'Export failed records…',

@@ -4,11 +4,11 @@ import { resourceCommands } from '../actions/resources.ts';
 import { alertCommands } from '../features/alerts/commands.ts';
 import { changeCommands } from '../features/changes/commands.ts';
 import { comparedCommands } from '../features/compare/commands.ts';
-import { errorCommands } from '../features/errors/commands.ts';
+import { errorCommands } from '../features/records/kinds/commands.ts';
 import { timelineCommands } from '../features/timeline/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
-import { exportCommands } from '../features/exports/commands.ts';
-import { recordGroupCommands as failedRecordCommands } from '../features/quarantine/commands/group.ts';
+import { exportCommands } from '../features/records/exports/commands.ts';
+import { recordGroupCommands } from '../features/records/list/commands.ts';
 import { entryCommands } from '../features/activity/commands.ts';
 import { changedCommands, editingCommands } from '../editing/commands.ts';
 import { rowCommands } from '../editing/row-commands.ts';
@@ -23,10 +23,10 @@ export const commandLists: { where: string; commands: readonly Omit<CommandOn<ne
   { where: phrases.changes, commands: changeCommands },
   { where: phrases.compare, commands: comparedCommands },
   { where: phrases.alerts, commands: alertCommands },
-  { where: phrases.errors, commands: errorCommands },
+  { where: phrases.kindsOfFailure, commands: errorCommands },
   { where: phrases.whatChanged, commands: timelineCommands },
   { where: phrases.incidents, commands: incidentCommands },
   { where: phrases.exports, commands: exportCommands },
   { where: phrases.activity, commands: entryCommands },
-  { where: phrases.groupsOfFailedRecords, commands: failedRecordCommands },
+  { where: phrases.groupsOfFailedRecords, commands: recordGroupCommands },
 ];

@@ -24,7 +24,7 @@ const texts = inLanguage('screens', {
   flowsThatNeedAttention: 'Flows that need attention',
   attentionKeywords: 'needs wrong trouble problems',
   failingFlows: 'Failing flows',
-  failingKeywords: 'broken errors red down failures',
+  failingKeywords: 'broken red down failures',
   pausedFlows: 'Paused flows',
   pausedKeywords: 'stopped inactive disabled off',
   resourcesKeywords:
@@ -34,10 +34,10 @@ const texts = inLanguage('screens', {
   compareLastWeek: 'Compare with last week',
   changesKeywords: 'actions restore running paused rollback revert undo recover back',
   incidentsKeywords: 'outages severity postmortem war room open list',
-  errorsKeywords: 'kinds of failure error types fingerprints',
+  kindsKeywords: 'errors error groups types fingerprints failed records',
   timelineKeywords: 'timeline versions mapping schema diff resources edited by others',
-  quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
-  exportsKeywords: 'files csv verify downloads manifest checksum',
+  recordsKeywords: 'quarantine samples dead letter dlq rejected bad rows failures inspect why',
+  exportsKeywords: 'files csv verify downloads manifest checksum failed records',
   activityKeywords: 'audit log record verify history who did when trail',
   wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
   helpKeywords: 'handbook manual documentation guide how to troubleshooting',
@@ -70,7 +70,7 @@ interface Entry {
 
 interface Screen<Name extends ScreenName> {
   part: LazyComponent<Component<ScreenProps<Name>>> | LazyComponent<Component<Record<string, never>>>;
-  /** Without it, the screen is a part of another screen, which links to it. */
+  /** Without it, the screen is reached only through the screen that it is a part of. */
   entry?: Entry;
   partOf?: ScreenName;
   /** Handbook page about the screen; null for the handbook itself. */
@@ -185,6 +185,29 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
     help: 'incident',
   },
+  records: {
+    part: new LazyComponent(() => import('../features/records/list/RecordsScreen.svelte')),
+    entry: {
+      name: phrases.failedRecords,
+      icon: 'quarantine',
+      keys: 'g q',
+      navigation: 'top',
+      keywords: texts.recordsKeywords,
+    },
+    help: 'failing-records',
+  },
+  kinds: {
+    part: new LazyComponent(() => import('../features/records/kinds/KindsScreen.svelte')),
+    entry: { name: phrases.kindsOfFailure, icon: 'error', keys: 'g r', keywords: texts.kindsKeywords },
+    partOf: 'records',
+    help: 'failing-records',
+  },
+  exports: {
+    part: new LazyComponent(() => import('../features/records/exports/ExportsScreen.svelte')),
+    entry: { name: phrases.exports, icon: 'download', keys: 'g e', keywords: texts.exportsKeywords },
+    partOf: 'records',
+    help: 'exporting',
+  },
   changes: {
     part: new LazyComponent(() => import('../features/changes/ChangesScreen.svelte')),
     entry: {
@@ -219,17 +242,6 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     partOf: 'incidents',
     help: 'incident',
   },
-  errors: {
-    part: new LazyComponent(() => import('../features/errors/ErrorsScreen.svelte')),
-    entry: {
-      name: phrases.errors,
-      icon: 'error',
-      keys: 'g r',
-      navigation: 'top',
-      keywords: texts.errorsKeywords,
-    },
-    help: 'failing-records',
-  },
   timeline: {
     part: new LazyComponent(() => import('../features/timeline/TimelineScreen.svelte')),
     entry: {
@@ -240,28 +252,6 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.timelineKeywords,
     },
     help: 'failing-records',
-  },
-  quarantine: {
-    part: new LazyComponent(() => import('../features/quarantine/QuarantineScreen.svelte')),
-    entry: {
-      name: phrases.quarantine,
-      icon: 'quarantine',
-      keys: 'g q',
-      navigation: 'top',
-      keywords: texts.quarantineKeywords,
-    },
-    help: 'failing-records',
-  },
-  exports: {
-    part: new LazyComponent(() => import('../features/exports/ExportsScreen.svelte')),
-    entry: {
-      name: phrases.exports,
-      icon: 'download',
-      keys: 'g e',
-      navigation: 'top',
-      keywords: texts.exportsKeywords,
-    },
-    help: 'exporting',
   },
   activity: {
     part: new LazyComponent(() => import('../features/activity/ActivityScreen.svelte')),

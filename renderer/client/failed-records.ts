@@ -13,12 +13,12 @@ const hour = 60 * minute;
  */
 export function failedInLastHour(originId: number, now: number): Route {
   const from = Math.floor((now - hour) / minute) * minute;
-  return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from };
+  return { screen: 'records', scope: { by: 'flow', nodeId: originId }, from };
 }
 
 /** The failed records in the flows of a change, from `before` milliseconds ahead of it on. */
 export function failedAround({ id, begunAt }: { id: string; begunAt: number }, before: number): Route {
-  return { screen: 'quarantine', scope: { by: 'change', changeId: id }, from: begunAt - before };
+  return { screen: 'records', scope: { by: 'change', changeId: id }, from: begunAt - before };
 }
 
 /**
@@ -33,7 +33,7 @@ export function failedInRun(scope: SampleScope, runs: readonly Run[], at: number
   const [end = at, before = end - hour] = ends;
   // A notification an hour after a run is about something else.
   const to = at - end > hour ? at : end;
-  return { screen: 'quarantine', scope, from: Math.max(before + 1, to - 24 * hour), to };
+  return { screen: 'records', scope, from: Math.max(before + 1, to - 24 * hour), to };
 }
 
 /** The failed records of a kind at a node, limited to the last hour in which it failed there. */
@@ -42,5 +42,5 @@ export function failedOfKind(
   { originId, lastAt }: ErrorPlace,
 ): Route {
   const from = Math.min(lastAt, Math.max(firstAt, lastAt - hour));
-  return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
+  return { screen: 'records', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
 }

@@ -36,7 +36,7 @@ export function routeTo(target: LinkTarget): Route {
     case 'findings':
       return { screen: 'alerts', tab: 'all', filter: ['source:flow', `flow:${target.originId}`].join(' ') };
     case 'records':
-      return { screen: 'quarantine', scope: target.scope, ...target.window, group: target.group };
+      return { screen: 'records', scope: target.scope, ...target.window, group: target.group };
     case 'list':
       return routeOfList(target);
   }

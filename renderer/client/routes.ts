@@ -32,7 +32,7 @@ export interface AlertsLink extends FilterLink {
 }
 
 /** The failed records in a link. Without a scope, the screen is unchanged. */
-export interface QuarantineLink {
+export interface RecordsLink {
   scope?: SampleScope;
   /** Epoch milliseconds; the default is the last day. */
   from?: number;
@@ -72,9 +72,19 @@ interface Address<Link> {
 
 const flowPage = pageOf('flows', numberIn, String);
 
+/** The addresses of lists that are tabs of another screen. */
+const tabPaths: Partial<Record<ViewScreen, string>> = { kinds: 'records/kinds', exports: 'records/exports' };
+
+/** Addresses of the screens that the tabs of Failed records replaced. */
+const earlierPaths: ReadonlyMap<string, string> = new Map([
+  ['errors', 'records/kinds'],
+  ['quarantine', 'records'],
+  ['exports', 'records/exports'],
+]);
+
 /** The address of every list: its name, with its filter. */
 const lists = Object.fromEntries(
-  viewScreens.map((screen) => [screen, page(screen, filterLinkIn, filterQueryOf)]),
+  viewScreens.map((screen) => [screen, page(tabPaths[screen] ?? screen, filterLinkIn, filterQueryOf)]),
 ) as Record<ViewScreen, Address<FilterLink>>;
 
 /** The address of every screen. The first match wins, so one item of a list comes before the list. */
@@ -90,7 +100,7 @@ const addresses = {
   alerts: { read: alertsIn, write: alertsPathOf },
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   resources: page('resources', resourcesLinkIn, resourcesQueryOf),
-  quarantine: page('quarantine', quarantineLinkIn, quarantineQueryOf),
+  records: page('records', recordsLinkIn, recordsQueryOf),
   'new-environment': page('environments/new'),
   environment: pageOf('environments', decode, encodeURIComponent),
   environments: page('environments'),
@@ -110,7 +120,7 @@ export type Route = { [Screen in ScreenName]: { screen: Screen } & ScreenLink<Sc
 /** Reads the route of an address; an unknown address leads to the overview. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
-  const parts = path.split('/');
+  const parts = (earlierPaths.get(path) ?? path).split('/');
   const parameters = new URLSearchParams(query);
   for (const [screen, address] of Object.entries(addresses)) {
     const link = address.read(parts, parameters);
@@ -144,7 +154,7 @@ export function routeOfView({ id, screen, query: { filter } }: SavedView): Route
 export function routeOfList({ screen, filter }: { screen: ViewScreen | EarlierScreen; filter: string }): Route {
   if (isEarlier(screen)) return { screen: 'alerts', filter, from: screen };
   if (screen === 'resources') return { screen, ...resourcesLinkOf(filter) };
-  return screen === 'quarantine' ? { screen, text: filter } : { screen, filter };
+  return screen === 'records' ? { screen, text: filter } : { screen, filter };
 }
 
 /** Navigates as a link would. */
@@ -249,7 +259,7 @@ function alertsPathOf({ filter, tab, from }: AlertsLink): string {
   return query.size === 0 ? 'alerts' : `alerts?${query.toString()}`;
 }
 
-function quarantineLinkIn(query: URLSearchParams): QuarantineLink {
+function recordsLinkIn(query: URLSearchParams): RecordsLink {
   const number = (name: string): number | null =>
     /^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null;
   const text = (name: string): string | null => query.get(name);
@@ -277,7 +287,7 @@ function scopeIn(number: (name: string) => number | null, changeId: string | nul
   return null;
 }
 
-function quarantineQueryOf({ scope, from, to, group, exportId, text, exporting }: QuarantineLink): string {
+function recordsQueryOf({ scope, from, to, group, exportId, text, exporting }: RecordsLink): string {
   const query = new URLSearchParams();
   if (scope?.by === 'flow') query.set('flow', String(scope.nodeId));
   if (scope?.by === 'change') query.set('change', scope.changeId);

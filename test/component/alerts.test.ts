@@ -248,13 +248,16 @@ describe('the alerts of a flow', () => {
 });
 
 it('acknowledges a group of errors, which its panel and its history show', nightly, async () => {
-  await openApp('#/errors');
-  const group = page.getByRole('grid', { name: 'Errors' }).getByRole('row').filter({ hasText: 'order_total' });
+  await openApp('#/records/kinds');
+  const group = page
+    .getByRole('grid', { name: 'Kinds of failure' })
+    .getByRole('row')
+    .filter({ hasText: 'order_total' });
   await expect.element(group).toBeVisible();
   await group.click();
   await userEvent.keyboard('a');
   await expect.element(reports).toMatchTextContent('1 alert acknowledged');
-  const selected = page.getByRole('complementary', { name: 'Selected error group' });
+  const selected = page.getByRole('complementary', { name: 'Selected kind of failure' });
   await expect.element(selected).toMatchTextContent(/Acknowledged by Mira Okafor/);
   await expect.element(selected.getByRole('button', { name: 'Remove acknowledgment' })).toBeVisible();
 });

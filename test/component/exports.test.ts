@@ -117,7 +117,7 @@ describe('an export in the list', () => {
     const done = exportJob({ id: 'done', state: 'done', draft, result: { files: [], manifest: '', mismatch: null } });
     bridge.answer('exports.list', [done]);
     bridge.answer('exports.start', exportJob({ id: 'again', draft, begunAt: 0 }));
-    await openApp('#/exports');
+    await openApp('#/records/exports');
     await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblClick();
     const repeat = page.getByRole('button', { name: 'Export again…' });
     await repeat.click();

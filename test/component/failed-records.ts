@@ -9,7 +9,7 @@ export const ordersEu = 40001;
 /** Shows recent failures in the flow of the incident: some hundreds of records, where all failures are ten thousand. */
 export async function openFailedRecords(): Promise<void> {
   const { readAt } = await bridge.ask('watch.state', { environmentId: bridge.environmentId });
-  await openApp(`#/quarantine?flow=${ordersEu}&from=${readAt! - 10 * 60_000}`);
+  await openApp(`#/records?flow=${ordersEu}&from=${readAt! - 10 * 60_000}`);
   await expectAllGrouped();
 }
 

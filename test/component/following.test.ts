@@ -19,7 +19,7 @@ async function showReading() {
   const { environmentId } = bridge;
   // Otherwise the results of another test are on screen first.
   bridge.answer('quarantine.reading', null);
-  await openApp(`#/quarantine?flow=40001&from=${Date.now() - 10 * 60_000}`);
+  await openApp(`#/records?flow=40001&from=${Date.now() - 10 * 60_000}`);
   await expect.element(read).toMatchTextContent(/^([\d,]+) of \1 records read$/);
   await expect.element(record).toBeVisible();
   let reading = (await bridge.ask('quarantine.reading', { environmentId }))!;

@@ -21,8 +21,8 @@ it('opens the handbook page about the screen with F1, even from a field', async 
   for (const [hash, about] of [
     ['#/overview', 'The first ten minutes'],
     ['#/incidents', 'An incident, from the alarm to the report'],
-    ['#/errors', 'Finding why records fail'],
-    ['#/exports', 'Exporting safely'],
+    ['#/records/kinds', 'Finding why records fail'],
+    ['#/records/exports', 'Exporting safely'],
     ['#/environments/new', 'Connecting, guards and keys'],
     ['#/settings/data', 'What Penstock stores, and where'],
   ] as const) {
@@ -33,7 +33,7 @@ it('opens the handbook page about the screen with F1, even from a field', async 
 });
 
 it('follows a link to another page by keyboard, and Back leads to the screen', async () => {
-  await openApp('#/exports');
+  await openApp('#/records/exports');
   await expect.element(page.getByText('No exports yet')).toBeVisible();
   await userEvent.keyboard('{F1}');
   await expect.element(title).toMatchTextContent('Exporting safely');
@@ -63,7 +63,7 @@ it('is reached from the palette, the list of shortcuts and the navigation', asyn
   await expect.element(palette.getByRole('option').first()).toMatchTextContent('Help');
   await userEvent.keyboard('{Enter}');
   await expect.element(title).toMatchTextContent('The first ten minutes');
-  await goTo('#/errors');
+  await goTo('#/records/kinds');
   await userEvent.keyboard('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Help' }).click();
   await expect.element(title).toMatchTextContent('Finding why records fail');

@@ -243,9 +243,9 @@ describe('lists', () => {
   });
 
   it('show the messages of kinds of failure whole next to the panel', async () => {
-    await openApp('#/errors');
-    await expect.element(page.getByRole('complementary', { name: 'Selected error group' })).toBeVisible();
-    const kinds = page.getByRole('grid', { name: 'Errors' }).getByRole('rowheader');
+    await openApp('#/records/kinds');
+    await expect.element(page.getByRole('complementary', { name: 'Selected kind of failure' })).toBeVisible();
+    const kinds = page.getByRole('grid', { name: 'Kinds of failure' }).getByRole('rowheader');
     const usual = kinds.filter({ hasText: /(order_total|currency): / });
     await expect.poll(() => usual.elements()).toHaveLength(2);
     for (const [width, height] of [
@@ -258,7 +258,7 @@ describe('lists', () => {
   });
 
   it('name the groups of failed records, and the fields of an export, in a window of 1024 x 700', async () => {
-    await openApp(`#/quarantine?flow=${flowId}`);
+    await openApp(`#/records?flow=${flowId}`);
     await page.viewport(1024, 700);
     const headers = page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('rowheader');
     const titles = (): Element[] => partsOf(headers, '> [title]');

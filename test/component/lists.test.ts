@@ -79,8 +79,8 @@ describe('a screen with a list', () => {
   });
 
   it('says that its rows are of the last read once the session has ended, where they come from the service', async () => {
-    await openApp('#/errors');
-    await expect.element(page.getByRole('grid', { name: 'Errors' })).toBeVisible();
+    await openApp('#/records/kinds');
+    await expect.element(page.getByRole('grid', { name: 'Kinds of failure' })).toBeVisible();
     await endSession();
     await expect.element(main.getByText('Signed out. Showing data from the last read.')).toBeVisible();
   });

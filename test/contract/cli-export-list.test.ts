@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../main/storage/database.ts';
 import { exportsDatabase } from '../../main/storage/database-kinds.ts';
 import { openExports } from '../../main/storage/exports.ts';
-import { exportsThrough } from '../../renderer/features/exports/filter.ts';
+import { exportsThrough } from '../../renderer/features/records/exports/filter.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { filterOf } from '../fixtures/filters.ts';
 import { storedExport } from '../fixtures/stored-export.ts';

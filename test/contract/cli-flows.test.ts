@@ -133,7 +133,7 @@ describe('--view', () => {
     ['changes', ['changes', 'list'], 'state:stuck', 'state:open'],
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
     ['alerts', ['alerts', 'list'], 'state:stuck', 'state:resolved'],
-    ['errors', ['errors', 'list'], 'state:stuck', 'state:resolved'],
+    ['kinds', ['errors', 'list'], 'state:stuck', 'state:resolved'],
     ['timeline', ['changed'], 'kind:stuck', 'kind:lookup'],
     ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
     ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],

@@ -21,9 +21,9 @@ async function openFailedRecords(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
   await page.evaluate(() => {
     const from = Date.now() - 10 * 60_000;
-    location.hash = `#/quarantine?flow=${/\d+/.exec(location.hash)![0]}&from=${from}`;
+    location.hash = `#/records?flow=${/\d+/.exec(location.hash)![0]}&from=${from}`;
   });
-  await expect(page.getByRole('heading', { name: 'Quarantine', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Failed records', level: 1 })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row').first()).toBeVisible();
   // Until everything is read the largest group is that of a part, which may be another one.
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText(

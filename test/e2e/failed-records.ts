@@ -19,7 +19,7 @@ export async function askedForRecords(service: DemoService, since = 0): Promise<
 
 /** Chooses a flow, whose failed records are then read. */
 export async function chooseFlow(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => (location.hash = '#/quarantine'));
+  await page.evaluate(() => (location.hash = '#/records'));
   await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
   // Text typed earlier would be lost.
   await expect(page.getByRole('combobox', { name: 'Choose a flow or resource' })).toBeFocused();
@@ -38,7 +38,7 @@ export async function incidentOrigin(service: DemoService): Promise<number> {
 /** Reads the failures in the flow of the demo's incident from that moment on, completely. */
 export async function readIncidentFlow(page: Page, service: DemoService, from: number): Promise<void> {
   const origin = await incidentOrigin(service);
-  await page.evaluate((hash) => (location.hash = hash), `#/quarantine?flow=${origin}&from=${from}`);
+  await page.evaluate((hash) => (location.hash = hash), `#/records?flow=${origin}&from=${from}`);
   await groupsSettled(page);
 }
 

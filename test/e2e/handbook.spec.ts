@@ -290,7 +290,11 @@ test('exporting safely', nightly, async ({ console, folder }) => {
       },
     ],
     'Prove that it is complete': [
-      () => navigation(page, 'Exports').click(),
+      async () => {
+        await navigation(page, 'Failed records').click();
+        const tabs = page.getByRole('navigation', { name: 'Failed records' });
+        await tabs.getByRole('link', { name: 'Exports' }).click();
+      },
       () => openFirst(page, 'Exports'),
       async () => {
         await page.getByRole('button', { name: 'Verify the files' }).click();

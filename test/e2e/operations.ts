@@ -122,13 +122,13 @@ export const shown: readonly Shown[] = [
     operations: ['data_maps.update', 'data_maps.delete'],
   },
   {
-    where: 'Quarantine',
+    where: 'Failed records, Records',
     spec: 'quarantine.spec.ts',
     test: 'leads by keyboard from a flow to what its failed records have in common, and to one of them',
     operations: ['errors.samples'],
   },
   {
-    where: 'Overview and Errors: the nodes that fail',
+    where: 'Overview and Failed records: the nodes that fail',
     spec: 'failing-node.spec.ts',
     test: 'is the failing one on every screen',
     operations: ['metrics.errors', 'errors.history', 'errors.trends'],

@@ -27,7 +27,7 @@ async function readFlow(page: Page, name: string): Promise<void> {
   await expect(common(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test.describe('the Quarantine screen', () => {
+test.describe('the records of Failed records', () => {
   test(
     'leads by keyboard from a flow to what its failed records have in common, and to one of them',
     nightly,

@@ -32,7 +32,7 @@ mkdirSync(values.out, { recursive: true });
 const handbookPictures: Record<string, string> = {
   'overview-1024x700': 'overview',
   'plan-1024x700': 'plan',
-  'quarantine-1024x700': 'quarantine',
+  'records-1024x700': 'records',
   'incident-1024x700': 'incident',
   'environment-form': 'environment-form',
 };

@@ -5,10 +5,16 @@ import { expect } from '@playwright/test';
 import type { Console } from './console.ts';
 import { bothThemes, full, shoot, small, start } from './screens-camera.ts';
 import { openIncident } from './screens-flow.ts';
-import { expectAllGrouped } from './screens-quarantine.ts';
+import { expectAllGrouped } from './screens-records.ts';
 
 /** Pictures of `shootExports`; see screens.ts. */
-export const exportPictures = ['export', 'export-1024x700', 'export-columns', 'exports', 'exports-1024x700'];
+export const exportPictures = [
+  'export',
+  'export-1024x700',
+  'export-columns',
+  'records-exports',
+  'records-exports-1024x700',
+];
 
 /** An export of the failed records of the incident, from its first choice to its verified file. */
 export async function shootExports({ app, page }: Console): Promise<void> {
@@ -23,7 +29,7 @@ export async function shootExports({ app, page }: Console): Promise<void> {
   await openIncident(page);
   await page.evaluate((to) => {
     const flow = /\d+/.exec(location.hash)![0];
-    location.hash = `#/quarantine?flow=${flow}&from=${to - 30 * 60_000}&to=${to}`;
+    location.hash = `#/records?flow=${flow}&from=${to - 30 * 60_000}&to=${to}`;
   }, Date.parse(start));
   // The first group is chosen only if the groups exist when the panel opens.
   await expectAllGrouped(page);
@@ -40,12 +46,12 @@ export async function shootExports({ app, page }: Console): Promise<void> {
   await shoot(page, 'export-columns', ['light']);
   await panel.getByRole('button', { name: /^Export .*records$/ }).click();
   await expect(page.getByRole('contentinfo')).toContainText('SHA-256 verified', { timeout: 60_000 });
-  await page.getByRole('link', { name: 'Exports' }).click();
+  await page.getByRole('link', { name: 'Exports', exact: true }).click();
   await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).click();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Verify the files' }).click();
   await expect(page.getByRole('complementary', { name: 'Selected export' }).getByRole('status')).toBeVisible();
-  await shoot(page, 'exports');
-  await shoot(page, 'exports-1024x700', bothThemes, small);
+  await shoot(page, 'records-exports');
+  await shoot(page, 'records-exports-1024x700', bothThemes, small);
   rmSync(folder, { recursive: true, force: true });
 }

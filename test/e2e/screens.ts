@@ -18,7 +18,7 @@ import { shootEditing } from './screens-editing.ts';
 import { exportPictures, shootExports } from './screens-exports.ts';
 import { flowPictures, openFirst, shootFlow } from './screens-flow.ts';
 import { shootResources } from './screens-resources.ts';
-import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
+import { expectAllGrouped, openRecords } from './screens-records.ts';
 import { shootTimeline, timelinePictures } from './screens-timeline.ts';
 
 /**
@@ -58,17 +58,17 @@ await pictures(['compare', 'compare-1024x700'], () =>
 
 await shootResources();
 
-await pictures(['errors', 'errors-kind', 'errors-1024x700'], () =>
+await pictures(['records-kinds', 'records-kind', 'records-kinds-1024x700'], () =>
   withDemo([], async (_service, { page }) => {
-    await page.evaluate(() => (location.hash = '#/errors'));
-    const kinds = readRows(page, 'Errors');
+    await page.evaluate(() => (location.hash = '#/records/kinds'));
+    const kinds = readRows(page, 'Kinds of failure');
     await expect(kinds.first()).toBeVisible({ timeout: 60_000 });
-    await shoot(page, 'errors');
-    await shoot(page, 'errors-1024x700', bothThemes, small);
+    await shoot(page, 'records-kinds');
+    await shoot(page, 'records-kinds-1024x700', bothThemes, small);
     await page.setViewportSize(full);
     await kinds.first().click();
     await page.keyboard.press('Enter');
-    await shoot(page, 'errors-kind');
+    await shoot(page, 'records-kind');
   }),
 );
 
@@ -99,38 +99,38 @@ await pictures(['alerts', 'alert', 'alerts-1024x700', 'alerts-night'], () =>
 
 await pictures(exportPictures, () => withDemo([], (_service, console) => shootExports(console)));
 
-await pictures(['quarantine-first', 'quarantine', 'quarantine-1024x700', 'quarantine-record'], () =>
+await pictures(['records-first', 'records', 'records-1024x700', 'records-record'], () =>
   withDemo([], async (_service, { page }) => {
-    await page.evaluate(() => (location.hash = '#/quarantine'));
+    await page.evaluate(() => (location.hash = '#/records'));
     await expect(page.getByText('Most failed records')).toBeVisible();
-    await shoot(page, 'quarantine-first', bothThemes, small);
-    await openQuarantine(page, 'Orders EU');
-    await shoot(page, 'quarantine', ['light', 'dark', 'contrast']);
-    await shoot(page, 'quarantine-1024x700', bothThemes, small);
+    await shoot(page, 'records-first', bothThemes, small);
+    await openRecords(page, 'Orders EU');
+    await shoot(page, 'records', ['light', 'dark', 'contrast']);
+    await shoot(page, 'records-1024x700', bothThemes, small);
     await page.setViewportSize(full);
     await page.getByRole('tab', { name: 'Field values' }).click();
     await page.getByText('Compare', { exact: true }).click();
     await expect(page.getByRole('region', { name: 'Compared with a passing record' })).toBeVisible();
-    await shoot(page, 'quarantine-record');
+    await shoot(page, 'records-record');
   }),
 );
 
-await pictures(['quarantine-monstrous', 'quarantine-many', 'quarantine-few'], () =>
+await pictures(['records-monstrous', 'records-many', 'records-few'], () =>
   withDemo(['--odd-records', '--quarantine', '20000'], async (_service, { page }) => {
-    await openQuarantine(page, 'Odd records');
+    await openRecords(page, 'Odd records');
     await page.getByRole('row').filter({ hasText: 'binary with every byte' }).first().click();
     await expect(page.getByText('Binary, ')).toBeVisible();
-    await shoot(page, 'quarantine-monstrous');
+    await shoot(page, 'records-monstrous');
     await page.getByRole('button', { name: 'Odd records, 3 nodes' }).click();
     await page.keyboard.type('Archive replay');
     await expect(page.getByRole('option', { name: 'Archive replay' }).first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Load more' })).toBeVisible({ timeout: 120_000 });
     await expectAllGrouped(page);
-    await shoot(page, 'quarantine-many');
+    await shoot(page, 'records-many');
     await page.getByRole('combobox', { name: 'Search failed records' }).fill('currency');
     await expect(page.getByRole('status', { name: 'Groups found' })).toContainText('records,');
-    await shoot(page, 'quarantine-few', bothThemes, small);
+    await shoot(page, 'records-few', bothThemes, small);
   }),
 );
 

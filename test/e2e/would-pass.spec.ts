@@ -21,7 +21,7 @@ test.describe('a group of failed records', () => {
       const from = Date.now() - 10 * 60_000;
       await page.evaluate(
         (hash) => (location.hash = hash),
-        `#/quarantine?data_set=${dataSet!.id}&from=${from}&to=${Date.now()}`,
+        `#/records?data_set=${dataSet!.id}&from=${from}&to=${Date.now()}`,
       );
       await groups(page).getByRole('row').filter({ hasText: 'order_total: expected number' }).click();
       const since = (await service.log()).length;

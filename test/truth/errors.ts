@@ -51,14 +51,14 @@ export async function lookAtErrors(looked: LookedAt): Promise<void> {
   };
   await expect.poll(isRead, { timeout: 300_000, intervals: [1_000] }).toBe(true);
   await page.setViewportSize(wide);
-  await page.evaluate(() => (location.hash = '#/errors'));
-  const rows = readRows(page, 'Errors');
+  await page.evaluate(() => (location.hash = '#/records/kinds'));
+  const rows = readRows(page, 'Kinds of failure');
   await expect(rows.first()).toBeVisible();
   const nodes = new Map<number, NodeRecords>();
   const kinds = await shownKinds(rows);
   for (const [place, kind] of kinds.entries()) {
     await rows.nth(place).click();
-    const panel = page.getByRole('complementary', { name: 'Selected error group' });
+    const panel = page.getByRole('complementary', { name: 'Selected kind of failure' });
     await expect(panel.getByRole('heading', { level: 2 })).toHaveText(kind.title);
     const places = await shownPlaces(panel);
     for (const { nodeId, read } of places)
@@ -70,10 +70,15 @@ export async function lookAtErrors(looked: LookedAt): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-const foundOn = (page: Page): Promise<string> => page.getByRole('status', { name: 'Error groups found' }).innerText();
+const foundOn = (page: Page): Promise<string> =>
+  page.getByRole('status', { name: 'Kinds of failure found' }).innerText();
 
 async function shownKinds(rows: Locator): Promise<ShownKind[]> {
-  const heads = await rows.page().getByRole('grid', { name: 'Errors' }).getByRole('columnheader').allInnerTexts();
+  const heads = await rows
+    .page()
+    .getByRole('grid', { name: 'Kinds of failure' })
+    .getByRole('columnheader')
+    .allInnerTexts();
   const place = (head: string): number => heads.findIndex((text) => text.trim().startsWith(head));
   const places = ['What failed', 'Error', 'Sampled records', 'First', 'Last'].map(place);
   return rows.evaluateAll(

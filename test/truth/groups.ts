@@ -31,7 +31,7 @@ export async function lookAtGroups(looked: LookedAt): Promise<void> {
   const [to] = looked.moments();
   const origin = await incidentOrigin(service);
   const open = (from: number) =>
-    page.evaluate((to) => (location.hash = to), `#/quarantine?flow=${origin}&from=${from}&to=${to}`);
+    page.evaluate((to) => (location.hash = to), `#/records?flow=${origin}&from=${from}&to=${to}`);
   await page.setViewportSize(wide);
   await open(to - day);
   await page.getByLabel('Limit').selectOption('1000');

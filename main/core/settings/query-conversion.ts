@@ -3,7 +3,7 @@ import { type Filter, join } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
-import { earlierScreens } from '#contract/models/view.ts';
+import { currentScreenName, earlierScreens } from '#contract/models/view.ts';
 import { z } from 'zod';
 
 const values = z.array(z.string()).catch([]);
@@ -47,10 +47,17 @@ const earlierView = z.looseObject({
   query: z.looseObject({ filter: z.string() }),
 });
 
-/** Converts a stored view of a screen that Alerts replaced; returns anything else unchanged. */
-export function viewOfAlerts(stored: unknown): unknown {
+/** View of a screen that a tab of Failed records replaced, or of a current one. */
+const namedView = z.looseObject({ screen: z.string() });
+
+/** Converts a stored view of a screen that another one replaced; returns anything else unchanged. */
+export function convertView(stored: unknown): unknown {
   const earlier = earlierView.safeParse(stored).data;
-  if (!earlier) return stored;
+  if (!earlier) {
+    const view = namedView.safeParse(stored).data;
+    const screen = view && currentScreenName(view.screen);
+    return view && screen !== view.screen ? { ...view, screen } : stored;
+  }
   const { screen, query, ...view } = earlier;
   return { ...view, screen: 'alerts', query: { ...query, filter: alertFilterOf(screen, query.filter) } };
 }

@@ -2,6 +2,7 @@
 import { longestText, mostColumns } from '#contract/limits.ts';
 import { usualAppearance } from '#contract/models/appearance.ts';
 import { newEnvironment } from '#contract/models/environment.ts';
+import { currentScreenName } from '#contract/models/view.ts';
 import { httpsAddress } from '#contract/schemas/address.ts';
 import {
   appearanceSchema,
@@ -39,11 +40,19 @@ export const updates = z.strictObject({
 
 const { shown, width, id } = chosenColumns.element.shape;
 
-export const storedKey = z.strictObject({ id: commandId, key: chosenKey });
+/** Key bindings as stored, including by releases that named some screens otherwise. */
+export const storedKey = z.strictObject({ id: commandId.transform(currentCommandId), key: chosenKey });
+
+const prefixOfScreens = 'screen-';
+
+/** Returns the current id of a command, which an earlier release may have stored. */
+export function currentCommandId(id: string): string {
+  return id.startsWith(prefixOfScreens) ? prefixOfScreens + currentScreenName(id.slice(prefixOfScreens.length)) : id;
+}
 
 /** Columns as stored. Unreadable properties of a column get their defaults, and a table of another release stays. */
 export const storedColumns = z.object({
   environmentId: z.string().min(1),
-  table: z.string().min(1).max(longestText.columnName),
+  table: z.string().min(1).max(longestText.columnName).transform(currentScreenName),
   columns: z.array(z.object({ id, shown: shown.catch(null), width: width.catch(null) })).max(mostColumns),
 });

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 import { inertJson } from '../base/json.ts';
 import { parseJson } from '../base/json-text.ts';
-import { viewOfAlerts } from './query-conversion.ts';
+import { convertView } from './query-conversion.ts';
 import type { Settings } from './settings.ts';
+import { currentCommandId } from './settings-schema.ts';
 import { texts } from './words.ts';
 
 /**
@@ -59,11 +60,15 @@ const sharedFile = z.strictObject({
   penstock: z.literal('settings'),
   version: z.literal(version),
   environments: z.array(sharedEnvironment).max(most.environments).optional(),
-  views: z.array(z.preprocess(viewOfAlerts, sharedView)).max(most.views).optional(),
+  views: z.array(z.preprocess(convertView, sharedView)).max(most.views).optional(),
   alertRules: notificationRules.optional(),
   keys: keyChanges
     .refine((keys) => Object.values(keys).every((key) => key !== null), texts.badSharedFile)
-    .transform((keys) => keys as Record<string, string>)
+    .transform((keys) =>
+      Object.fromEntries(
+        Object.entries(keys as Record<string, string>).map(([id, key]) => [currentCommandId(id), key]),
+      ),
+    )
     .optional(),
 });
 

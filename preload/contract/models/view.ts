@@ -1,16 +1,16 @@
 import type { FlowQuery } from './flow.ts';
 
-/** The screens whose list can be saved as a view. */
+/** The screens whose list can be saved as a view. The tabs of Failed records are `kinds`, `records` and `exports`. */
 export const viewScreens = [
   'flows',
   'resources',
   'alerts',
-  'errors',
   'timeline',
   'changes',
   'incidents',
-  'quarantine',
+  'kinds',
   'exports',
+  'records',
   'activity',
 ] as const;
 export type ViewScreen = (typeof viewScreens)[number];
@@ -18,6 +18,17 @@ export type ViewScreen = (typeof viewScreens)[number];
 /** The screens that Alerts replaced. Their views and links lead there. */
 export const earlierScreens = ['findings', 'notifications'] as const;
 export type EarlierScreen = (typeof earlierScreens)[number];
+
+/** Screens that the tabs of Failed records replaced, with the same lists. */
+const renamedScreens: ReadonlyMap<string, ViewScreen> = new Map([
+  ['errors', 'kinds'],
+  ['quarantine', 'records'],
+]);
+
+/** Returns the current name of a screen, which an earlier release may have stored. */
+export function currentScreenName(name: string): string {
+  return renamedScreens.get(name) ?? name;
+}
 
 /** A saved filter of a screen's list, stored by name for one environment. */
 export interface SavedView {

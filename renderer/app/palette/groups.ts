@@ -131,7 +131,7 @@ function searchesFor(text: string): Command[] {
       tab: 'all',
       filter: filterFor(text, alertFields),
     }),
-    search(texts.searchRecordsFor(text), 'quarantine', { screen: 'quarantine', text }),
+    search(texts.searchRecordsFor(text), 'quarantine', { screen: 'records', text }),
   ];
 }
 

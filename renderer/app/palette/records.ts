@@ -2,8 +2,8 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { ExportJob } from '#contract/models/export.ts';
 import { goTo } from '../../client/routes.ts';
-import { exportsModel } from '../../features/exports/exports-model.svelte.ts';
-import { exportedFileName, exportState } from '../../features/exports/job-words.ts';
+import { exportsModel } from '../../features/records/exports/exports-model.svelte.ts';
+import { exportedFileName, exportState } from '../../features/records/exports/job-words.ts';
 import { plain } from '../../format/text.ts';
 import { dayTime } from '../../format/time.ts';
 import { type Command, matching } from '../../ui/command-box.ts';

@@ -129,7 +129,7 @@ export async function showFailedRecords(environmentId: string, row: AlertRow): P
 }
 
 async function failedRecordsOf(environmentId: string, row: AlertRow, alert: Alert | undefined): Promise<Route> {
-  const ofFlow = row.originId === null ? { screen: 'quarantine' as const } : failedInLastHour(row.originId, Date.now());
+  const ofFlow = row.originId === null ? { screen: 'records' as const } : failedInLastHour(row.originId, Date.now());
   if (!alert) return ofFlow;
   const { signal } = new AbortController();
   const [details] = await alertDetails(environmentId, [alert.id])(signal);

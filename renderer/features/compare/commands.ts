@@ -45,7 +45,7 @@ export const comparedCommands: readonly CommandOn<ComparedSubject>[] = [
     key: 'i',
     run({ model, flow }) {
       const { from, to } = model.rows.answer!.current;
-      goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: flow.originId }, from, to: to - 1 });
+      goTo({ screen: 'records', scope: { by: 'flow', nodeId: flow.originId }, from, to: to - 1 });
     },
   },
 ];

@@ -67,7 +67,7 @@ export const texts = inLanguage('incidents', {
 
   // ErrorGroups
   noErrors: 'No errors yet.',
-  howToAddErrors: 'Add errors from the Flows, Alerts or Quarantine screen.',
+  howToAddErrors: 'Add errors from the Flows, Alerts or Failed records screen.',
   allOfFlow: (name: string) => `All errors of ${name}`,
 
   // Notes

@@ -87,9 +87,10 @@ export const texts = inLanguage('overview', {
   noAnswerSince: (at: string) => `No answer since ${at}`,
 
   // NewErrorsLink
-  newErrors: (n: number, moment: string) => `${count(n, 'new error group', 'new error groups')} since ${moment}`,
+  newErrors: (n: number, moment: string) =>
+    `${count(n, 'new kind of failure', 'new kinds of failure')} since ${moment}`,
   newErrorsOrEarlier: (n: number, moment: string) =>
-    `${count(n, 'new error group', 'new error groups')} since ${moment} or earlier`,
+    `${count(n, 'new kind of failure', 'new kinds of failure')} since ${moment} or earlier`,
 
   // DueNotice
   restoreDue: (change: string, moment: string) => `Restore due for ${change} since ${moment}.`,

@@ -72,7 +72,7 @@ export const texts = inLanguage('settings', {
     },
     history: {
       name: 'History',
-      holds: '90 days of runs, notifications, alerts, mutes, error groups, known groups of failed records',
+      holds: '90 days of runs, notifications, alerts, mutes, kinds of failure, known groups of failed records',
     },
     actions: { name: 'Actions', holds: 'Actions with the earlier state of every node, and the activity log' },
     exports: { name: 'Exports', holds: 'The list of exports, not their files' },
@@ -85,7 +85,7 @@ export const texts = inLanguage('settings', {
   clearWhat: 'Data to delete',
   historyRanges: { month: 'Over 30 days old', week: 'Over 7 days old', day: 'Over a day old', all: 'Everything' },
   whatClearingLoses:
-    'Deletes, for all environments: runs, charts, notifications and their acknowledgments, ended alerts, error groups, and first-seen times of groups of failed records. The service may no longer have this data.',
+    'Deletes, for all environments: runs, charts, notifications and their acknowledgments, ended alerts, kinds of failure, and first-seen times of groups of failed records. The service may no longer have this data.',
   whatClearingLeaves:
     'Running actions and exports continue. Changes, the activity log, exports, mutes, settings and secrets are not deleted.',
   whatStaysOnScreen: 'Data already on screen stays there until you restart Penstock.',

@@ -114,7 +114,7 @@ export const phrases = inLanguage('phrases', {
   alerts: 'Alerts',
   whatChanged: 'What changed',
   incidents: 'Incidents',
-  quarantine: 'Quarantine',
+  kindsOfFailure: 'Kinds of failure',
   activity: 'Activity',
   settings: 'Settings',
   compare: 'Compare',

@@ -63,6 +63,19 @@ describe('the settings', () => {
     expect(read).toEqual([{ ...view, screen: 'flows' }, newer]);
   });
 
+  it('of screens that have another name now are those of the current screens', () => {
+    const query = { filter: 'a', sort: [] };
+    const tables = (table: string) => [{ environmentId: 'one', table, columns: [] }];
+    const views = (screen: string) => [{ environmentId: 'one', view: { id: 'v', name: 'Mine', screen, query } }];
+    const keys = (screen: string) => [{ id: `screen-${screen}`, key: 'g x' }];
+    const stored = { views: views('quarantine'), columns: tables('errors'), keys: keys('errors') };
+    writeFileSync(file(), JSON.stringify({ environments: [environment], ...stored }));
+    const { views: readViews, columns, keys: readKeys } = open().store.read();
+    expect(readViews).toEqual(views('records'));
+    expect(columns).toEqual(tables('kinds'));
+    expect(readKeys).toEqual(keys('kinds'));
+  });
+
   it('keep all other keys when some keys cannot be read', () => {
     const keys = [{ id: 'flow-pause', key: 'x' }, { id: 'flow-export', key: 'Enter' }, { id: 7, key: 'y' }, 'z'];
     writeFileSync(file(), JSON.stringify({ environments: [environment], keys }));

@@ -57,6 +57,15 @@ describe('a link', () => {
     );
   });
 
+  it.each([
+    ['quarantine/flow/7/1/2/aa1', 'records/flow/7/1/2/aa1'],
+    ['views/errors/state%3Anew', 'views/kinds/state%3Anew'],
+    ['views/quarantine/error%3Ax', 'views/records/error%3Ax'],
+  ])('is read from the spelling of earlier releases: %s', (earlier, current) => {
+    const read = parseLink(`${linkScheme}//open/a.example/${earlier}`);
+    expect(read && printLink(read)).toBe(`${linkScheme}//open/a.example/${current}`);
+  });
+
   it('has one spelling: every text that is read as a link is printed unchanged', () => {
     fc.assert(
       fc.property(

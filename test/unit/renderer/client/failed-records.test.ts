@@ -11,7 +11,7 @@ describe('a link to failed records', () => {
   it('of the last hour begins on a minute, so that it stays unchanged for a while', () => {
     const now = Date.UTC(2026, 10, 20, 12, 30, 31);
     const link = failedInLastHour(7, now);
-    expect(link).toEqual({ screen: 'quarantine', scope, from: Date.UTC(2026, 10, 20, 11, 30) });
+    expect(link).toEqual({ screen: 'records', scope, from: Date.UTC(2026, 10, 20, 11, 30) });
     expect(failedInLastHour(7, now + 5_000)).toEqual(link);
   });
 

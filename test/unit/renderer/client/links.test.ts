@@ -17,10 +17,10 @@ describe('the screen that a link leads to', () => {
     [{ to: 'findings', originId: 40001 }, '#/alerts?filter=source%3Aflow+flow%3A40001&tab=all'],
     [
       { to: 'records', scope: flow, window, group: 'aa1' },
-      '#/quarantine?flow=40001&from=1700000000000&to=1700003600000&group=aa1',
+      '#/records?flow=40001&from=1700000000000&to=1700003600000&group=aa1',
     ],
     [{ to: 'list', screen: 'flows', filter: 'a:b & c' }, '#/flows?filter=a%3Ab%20%26%20c'],
-    [{ to: 'list', screen: 'quarantine', filter: 'error:x' }, '#/quarantine?text=error%3Ax'],
+    [{ to: 'list', screen: 'records', filter: 'error:x' }, '#/records?text=error%3Ax'],
   ])('of %o is %s', (target, address) => {
     expect(hrefTo(routeTo(target))).toBe(address);
   });

@@ -15,11 +15,12 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'activity' },
     { screen: 'activity', filter: 'outcome:failed' },
     { screen: 'exports' },
+    { screen: 'kinds', filter: 'state:new' },
     { screen: 'incidents', filter: 'severity:critical' },
     { screen: 'exports', filter: 'state:failed' },
-    { screen: 'quarantine' },
-    { screen: 'quarantine', scope: { by: 'change', changeId: 'an id & more' }, group: 'k/1' },
-    { screen: 'quarantine', exportId: 'e 1' },
+    { screen: 'records' },
+    { screen: 'records', scope: { by: 'change', changeId: 'an id & more' }, group: 'k/1' },
+    { screen: 'records', exportId: 'e 1' },
     { screen: 'changes' },
     { screen: 'changes', filter: 'state:open NOT "a & b"' },
     { screen: 'resources' },
@@ -35,10 +36,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .tuple(fc.constantFrom(...recordKinds), fc.nat(), fc.constantFrom({}, { browse: true as const }))
     .map(([kind, id, part]): Route => ({ screen: 'resource', kind, id, ...part })),
-  fc.nat().map((nodeId): Route => ({ screen: 'quarantine', scope: { by: 'flow', nodeId }, from: 5, to: nodeId })),
+  fc.nat().map((nodeId): Route => ({ screen: 'records', scope: { by: 'flow', nodeId }, from: 5, to: nodeId })),
   fc
     .constantFrom('source' as const, 'data_set' as const, 'destination' as const)
-    .map((kind): Route => ({ screen: 'quarantine', scope: { by: 'resource', kind, id: 7 } })),
+    .map((kind): Route => ({ screen: 'records', scope: { by: 'resource', kind, id: 7 } })),
   fc.constantFrom<Route>({ screen: 'alerts' }, { screen: 'alerts', tab: 'muted' }),
   fc.string().map((filter): Route => ({ screen: 'alerts', filter })),
   fc.string().map((filter): Route => ({ screen: 'alerts', filter, from: 'findings' })),
@@ -72,7 +73,7 @@ describe('routes', () => {
       const parsed = parseRoute(
         hrefTo(routeOfView({ id: 'v', name: 'n', screen, query: { filter: 'a "b"', sort: [] } })),
       );
-      const link = { flows: { viewId: 'v' }, quarantine: { text: 'a "b"' } }[screen as string] ?? { filter: 'a "b"' };
+      const link = { flows: { viewId: 'v' }, records: { text: 'a "b"' } }[screen as string] ?? { filter: 'a "b"' };
       expect(parsed).toEqual({ screen, ...link });
     }
   });
@@ -98,8 +99,19 @@ describe('routes', () => {
     expect(parseRoute(address)).toEqual({ screen: 'alerts', ...link });
   });
 
-  it('ignore invalid parts of a link to a quarantine', () =>
-    expect(parseRoute('#/quarantine?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'quarantine', to: 9 }));
+  it.each([
+    ['#/errors', { screen: 'kinds' }],
+    ['#/errors?filter=state%3Anew', { screen: 'kinds', filter: 'state:new' }],
+    ['#/quarantine', { screen: 'records' }],
+    ['#/quarantine?flow=7&group=a', { screen: 'records', scope: { by: 'flow', nodeId: 7 }, group: 'a' }],
+    ['#/exports?filter=state%3Afailed', { screen: 'exports', filter: 'state:failed' }],
+  ])('lead from %s to a tab of Failed records', (address, route) => {
+    expect(parseRoute(address)).toEqual(route);
+    expect(hrefTo(parseRoute(address))).toMatch(/^#\/records/);
+  });
+
+  it('ignore invalid parts of a link to failed records', () =>
+    expect(parseRoute('#/records?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'records', to: 9 }));
 
   it('withstand any address', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertQuery, viewOfAlerts } from '../../../../../main/core/settings/query-conversion.ts';
+import { convertQuery, convertView } from '../../../../../main/core/settings/query-conversion.ts';
 import { savedView, viewQuery } from '../../../../../preload/contract/schemas/settings.ts';
 
 const sort = [{ column: 'errors', direction: 'descending' }];
@@ -36,16 +36,26 @@ it.each([
   ['findings', 'state:open orders', 'orders source:flow state:open'],
   ['notifications', 'last-seen:<1h', 'changed:<1h source:notification'],
 ])('a view of %s becomes a view of alerts', (screen, earlier, filter) => {
-  const view = viewOfAlerts({ id: 'v', name: 'Mine', screen, query: { filter: earlier, sort: [] } });
+  const view = convertView({ id: 'v', name: 'Mine', screen, query: { filter: earlier, sort: [] } });
   expect(view).toMatchObject({ id: 'v', name: 'Mine', screen: 'alerts', query: { sort: [] } });
   expect(savedView.safeParse(view).success).toBe(true);
   const words = (text: string) => text.split(' ').sort();
   expect(words((view as { query: { filter: string } }).query.filter)).toEqual(words(filter));
 });
 
+it.each([
+  ['errors', 'kinds'],
+  ['quarantine', 'records'],
+])('a view of %s becomes a view of %s, with its filter', (earlier, screen) => {
+  const query = { filter: 'a', sort: [] };
+  const view = convertView({ id: 'v', name: 'Mine', screen: earlier, query });
+  expect(view).toEqual({ id: 'v', name: 'Mine', screen, query });
+  expect(savedView.safeParse(view).success).toBe(true);
+});
+
 it.each([[{ screen: 'flows', query: { filter: '' } }], [{ screen: 'findings' }], ['text'], [null]])(
   'a view of another list is left unchanged: %j',
   (stored) => {
-    expect(viewOfAlerts(stored)).toBe(stored);
+    expect(convertView(stored)).toBe(stored);
   },
 );
