@@ -59,9 +59,24 @@ const entries: Record<string, Entry> = {
     hidden: true,
     load: async () => (await import('./earlier-alerts.ts')).addNotificationsCommand,
   },
+  records: {
+    description: 'list failed records, their groups and kinds of failure, and verify exports',
+    load: async () => (await import('./records.ts')).addRecordsCommand,
+  },
   errors: {
-    description: 'list and acknowledge failures across all flows, as recorded by the app',
-    load: async () => (await import('./errors.ts')).addErrorsCommand,
+    description: 'the earlier name of records kinds',
+    hidden: true,
+    load: async () => (await import('./earlier-records.ts')).addErrorsCommand,
+  },
+  quarantine: {
+    description: 'the earlier name of records groups and list',
+    hidden: true,
+    load: async () => (await import('./earlier-records.ts')).addQuarantineCommand,
+  },
+  export: {
+    description: 'the earlier name of records export',
+    hidden: true,
+    load: async () => (await import('./earlier-records.ts')).addExportCommand,
   },
   changed: {
     description: 'list changes to resources, by anyone, as recorded by the app',
@@ -104,14 +119,6 @@ const entries: Record<string, Entry> = {
     },
   },
   sink: { description: 'print or export quarantined records of a data sink', load: samples },
-  quarantine: {
-    description: 'group or list failed records of a source, data set, destination or flow',
-    load: async () => (await import('./quarantine.ts')).addQuarantineCommand,
-  },
-  export: {
-    description: 'list exports and verify exported files',
-    load: async () => (await import('./export.ts')).addExportCommand,
-  },
   call: {
     description: 'call any operation of the service',
     load: async () => (await import('./call.ts')).addCallCommand,

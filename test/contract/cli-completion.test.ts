@@ -58,7 +58,7 @@ describe('penstock complete', () => {
   });
 
   it('suggests nothing where a file or a text is expected, which is up to the shell', async () => {
-    expect(await complete('', 'export', 'verify')).toEqual({});
+    expect(await complete('', 'records', 'export', 'verify')).toEqual({});
     expect(await complete('', 'flows', 'list', '--where')).toEqual({});
   });
 
@@ -124,7 +124,7 @@ describe('penstock completion', () => {
         'source <(penstock completion bash)',
         'COMP_WORDS=(penstock flows p); COMP_CWORD=2; _penstock penstock p flows; printf "%s\\n" "${COMPREPLY[@]}"',
         'COMP_WORDS=(penstock --environment ""); COMP_CWORD=2; _penstock penstock "" --environment; printf "%s\\n" "${COMPREPLY[@]}"',
-        'COMP_WORDS=(penstock export verify ""); COMP_CWORD=3; _penstock penstock "" verify; echo "${#COMPREPLY[@]}"',
+        'COMP_WORDS=(penstock records export verify ""); COMP_CWORD=4; _penstock penstock "" verify; echo "${#COMPREPLY[@]}"',
         'complete -p penstock',
       ],
     );
@@ -144,7 +144,7 @@ describe('penstock completion', () => {
         // Result of zsh's own functions, which need a line that is being edited.
         '_describe() { print -rl -- ${(P)2} }; _files() { print files }',
         'words=(penstock flows p); CURRENT=3; _penstock',
-        'words=(penstock export verify ""); CURRENT=4; _penstock',
+        'words=(penstock records export verify ""); CURRENT=5; _penstock',
         'print $_comps[penstock]',
       ],
     );
@@ -162,7 +162,7 @@ describe('penstock completion', () => {
       [
         'penstock completion fish | source',
         'complete -C "penstock flows p"',
-        'complete -C "penstock export verify my-"',
+        'complete -C "penstock records export verify my-"',
       ],
     );
     if (said === null) return skip('fish is not installed');

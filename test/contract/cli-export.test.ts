@@ -85,12 +85,12 @@ it('verifies a file by its manifest, given either of them, and detects a change 
   const file = join(cli.folder, 'verified.ndjson');
   expect(await cli.export(file)).toMatchObject({ code: 0 });
   for (const named of [file, `${file}.manifest.json`]) {
-    expect(await cli.run(['export', 'verify', named])).toMatchObject({ code: 0 });
+    expect(await cli.run(['records', 'export', 'verify', named])).toMatchObject({ code: 0 });
   }
   const bytes = readFileSync(file);
   bytes[bytes.length - 20]! ^= 1;
   writeFileSync(file, bytes);
-  const { code, stdout } = await cli.run(['export', 'verify', file]);
+  const { code, stdout } = await cli.run(['records', 'export', 'verify', file]);
   expect(code).toBe(11);
   expect(stdout).toContain('changed');
 });

@@ -133,9 +133,9 @@ describe('--view', () => {
     ['changes', ['changes', 'list'], 'state:stuck', 'state:open'],
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
     ['alerts', ['alerts', 'list'], 'state:stuck', 'state:resolved'],
-    ['kinds', ['errors', 'list'], 'state:stuck', 'state:resolved'],
+    ['kinds', ['records', 'kinds', 'list'], 'state:stuck', 'state:resolved'],
     ['timeline', ['changed'], 'kind:stuck', 'kind:lookup'],
-    ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
+    ['exports', ['records', 'export', 'list'], 'state:stuck', 'state:failed'],
     ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
   ] as const;
   it.each(some(lists, 1))('of the list of %s belongs to its own command', (screen, command, unclear, clear) => {

@@ -67,8 +67,8 @@ elsewhere.each(some(folders, 1))(
     });
 
     it('records that are stored there are reported as missing, not as empty', async () => {
-      for (const noun of ['actions', 'changes', 'incidents', 'export']) {
-        const { stderr } = await runAt(noun, 'list');
+      for (const noun of ['actions', 'changes', 'incidents', 'records export']) {
+        const { stderr } = await runAt(...noun.split(' '), 'list');
         expect(stderr, noun).not.toContain('because of a bug');
         expect(stderr, noun).toMatch(/memory|cannot/);
       }

@@ -48,7 +48,7 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
   ],
   [['alerts', 'show', '7'], ['watched_to', 'notifications_read_to', 'alerts'], 'alerts', alert],
   [
-    ['quarantine', 'groups', 'source', '5'],
+    ['records', 'groups', 'source', '5'],
     [...reading, 'group_count', 'groups'],
     'groups',
     [
@@ -69,7 +69,7 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ],
   ],
   [
-    ['quarantine', 'list', 'source', '5'],
+    ['records', 'list', 'source', '5'],
     [...reading, 'records'],
     'records',
     ['id', 'at', 'error', 'message', 'kind', 'resource', 'run', 'file', 'offset'],

@@ -143,20 +143,20 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'alerts', 'deadlines', 'add', '--filter', 'id:7', '--run-by', unsafe, '--zone', unsafe],
   ],
   'alerts deadlines remove': [() => [...at(), 'alerts', 'deadlines', 'remove', unsafe]],
-  'errors list': [
-    () => [...at(), 'errors', 'list'],
-    () => [...at(), 'errors', 'list', '--json'],
-    () => [...at(), 'errors', 'list', '--where', unsafe],
+  'records kinds list': [
+    () => [...at(), 'records', 'kinds', 'list'],
+    () => [...at(), 'records', 'kinds', 'list', '--json'],
+    () => [...at(), 'records', 'kinds', 'list', '--where', unsafe],
   ],
-  'errors show': [
-    () => [...at(), 'errors', 'show', 'aa1'],
-    () => [...at(), 'errors', 'show', 'aa1', '--json'],
-    () => [...at(), 'errors', 'show', unsafe],
+  'records kinds show': [
+    () => [...at(), 'records', 'kinds', 'show', 'aa1'],
+    () => [...at(), 'records', 'kinds', 'show', 'aa1', '--json'],
+    () => [...at(), 'records', 'kinds', 'show', unsafe],
   ],
-  'errors ack': [
-    () => [...at(), 'errors', 'ack', 'aa1', '--note', unsafe],
-    () => [...at(), 'errors', 'show', 'aa1'],
-    () => [...at(), 'errors', 'ack', unsafe],
+  'records kinds ack': [
+    () => [...at(), 'records', 'kinds', 'ack', 'aa1', '--note', unsafe],
+    () => [...at(), 'records', 'kinds', 'show', 'aa1'],
+    () => [...at(), 'records', 'kinds', 'ack', unsafe],
   ],
   changed: [
     () => [...at(), 'changed'],
@@ -254,23 +254,30 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
       ];
     }),
   ),
-  'quarantine groups': [
-    () => [...at(), 'quarantine', 'groups', 'source', '5'],
-    () => [...at(), 'quarantine', 'groups', 'source', '5', '--json'],
-    () => [...at(), 'quarantine', 'groups', 'source', '5', '--where', unsafe],
-    () => [...at(), 'quarantine', 'groups', unsafe, '5'],
+  'errors list': [() => [...at(), 'errors', 'list']],
+  'errors show': [() => [...at(), 'errors', 'show', unsafe]],
+  'errors ack': [() => [...at(), 'errors', 'ack', unsafe]],
+  'quarantine groups': [() => [...at(), 'quarantine', 'groups', unsafe, '5']],
+  'quarantine list': [() => [...at(), 'quarantine', 'list', unsafe, '5']],
+  'export list': [() => ['export', 'list', '--where', unsafe]],
+  'export verify': [() => ['export', 'verify', unsafe]],
+  'records groups': [
+    () => [...at(), 'records', 'groups', 'source', '5'],
+    () => [...at(), 'records', 'groups', 'source', '5', '--json'],
+    () => [...at(), 'records', 'groups', 'source', '5', '--where', unsafe],
+    () => [...at(), 'records', 'groups', unsafe, '5'],
   ],
-  'quarantine list': [
-    () => [...at(), 'quarantine', 'list', 'source', '5'],
-    () => [...at(), 'quarantine', 'list', 'source', '5', '--json'],
-    () => [...at(), 'quarantine', 'list', 'source', '5', '--group', unsafe],
+  'records list': [
+    () => [...at(), 'records', 'list', 'source', '5'],
+    () => [...at(), 'records', 'list', 'source', '5', '--json'],
+    () => [...at(), 'records', 'list', 'source', '5', '--group', unsafe],
   ],
-  'export list': [
-    () => ['export', 'list'],
-    () => ['export', 'list', '--json'],
-    () => ['export', 'list', '--where', unsafe],
+  'records export list': [
+    () => ['records', 'export', 'list'],
+    () => ['records', 'export', 'list', '--json'],
+    () => ['records', 'export', 'list', '--where', unsafe],
   ],
-  'export verify': [
+  'records export verify': [
     () => {
       const file = join(folder, 'planted.manifest.json');
       const files = [{ name: unsafeName, rows: 1, bytes: 1, sha256: unsafe }];
@@ -279,9 +286,9 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
         file,
         JSON.stringify({ kind: manifestKind, export: 'a', format: 'csv', resources: [], counts, files }),
       );
-      return ['export', 'verify', file];
+      return ['records', 'export', 'verify', file];
     },
-    () => ['export', 'verify', unsafe],
+    () => ['records', 'export', 'verify', unsafe],
   ],
   call: [
     () => [...at(), 'call', 'flows.list'],
@@ -319,7 +326,7 @@ const silent = { say: () => undefined } as unknown as Context['terminal'];
 
 /** They read many records, and other commands show the same texts. */
 const long = new Set([
-  'quarantine list',
+  'records list',
   'dataset would-pass',
   'source sample-quarantine',
   'dataset sample-quarantine',
@@ -356,7 +363,7 @@ it('colors carry no information that words lack, and JSON has none', async () =>
     ['flows', 'list'],
     ['alerts', 'list', '--tab', 'all'],
     ['incidents', 'list'],
-    ['errors', 'list'],
+    ['records', 'kinds', 'list'],
     ['actions', 'list'],
   ]) {
     const { stdout } = await run([...at(), ...args], true, coloured);

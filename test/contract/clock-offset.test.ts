@@ -20,7 +20,7 @@ async function seenAt(skew: number) {
     const { stdout, stderr } = await cli.run(['status', '--json']);
     const { attention } = JSON.parse(stdout) as PrintedStatus;
     const { origin } = attention.find(({ why }) => why === 'failing')!;
-    const { groups, matching } = await cli.json<PrintedGroups>(['quarantine', 'groups', 'flow', String(origin)]);
+    const { groups, matching } = await cli.json<PrintedGroups>(['records', 'groups', 'flow', String(origin)]);
     const times = [
       ...attention.flatMap(({ since }) => since ?? []),
       ...groups.flatMap(({ first_at, last_at }) => [first_at, last_at]),

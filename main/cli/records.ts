@@ -25,6 +25,8 @@ import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
+import { addRecordExportsCommand } from './record-exports.ts';
+import { addRecordKindsCommand } from './record-kinds.ts';
 import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -43,13 +45,13 @@ Reads the newest failed records of a source, a data set or a destination, or of 
 'groups' reads --count records in total, 'list' that many per node; both print how many of how many were read. Groups are those of
 the app: by type of error and by message with variable parts masked, including groups you merged or split there.
 
---where takes the filter of the Quarantine screen:
+--where takes the filter of the screen Failed records, Records:
 ${filterHelp(sampleFields, 'the messages and records')}
 
 Examples:
-  penstock quarantine groups source 5001
-  penstock quarantine groups flow 40001 --count 20000 --start-time 2026-11-20T00:00Z --json
-  penstock quarantine list source 5001 --group 3f0a
+  penstock records groups source 5001
+  penstock records groups flow 40001 --count 20000 --start-time 2026-11-20T00:00Z --json
+  penstock records list source 5001 --group 3f0a
 `;
 
 /** Kinds in the first argument, and what they mean to the window. */
@@ -64,13 +66,21 @@ interface Options extends GlobalOptions, ListSearch {
   json?: boolean;
 }
 
+/** Adds `penstock records`: how records fail, the records themselves, and the exported files. */
+export function addRecordsCommand(records: Command, context: Context): void {
+  addRecordKindsCommand(records.command('kinds').description('list and acknowledge how records fail'), context);
+  addRecordReads(records, context);
+  addRecordExportsCommand(records.command('export').description('list exports and verify exported files'), context);
+}
+
 /**
- * Adds `penstock quarantine groups|list KIND ID`: failed records by what they have in common, and the newest of them.
+ * Adds the commands `groups` and `list`, each with KIND and ID: failed records by what they have in common, and the
+ * newest of them.
  */
-export function addQuarantineCommand(quarantine: Command, context: Context): void {
-  quarantine.addHelpText('after', help);
+export function addRecordReads(records: Command, context: Context): void {
+  records.addHelpText('after', help);
   const add = (name: string, about: string, count: number): Command =>
-    quarantine
+    records
       .command(name)
       .description(about)
       .addArgument(new Argument('<kind>', 'where the records failed').choices(kinds))
@@ -121,7 +131,7 @@ function list(scope: SampleScope, options: Options, context: Context): Promise<v
 async function keyOf(given: string, readingId: string, quarantine: Quarantine): Promise<string> {
   const { groups } = await quarantine.groups({ readingId, filter: everyRecord });
   const keys = groups.map(({ key }) => key);
-  return findId(given, keys, 'group of the records read', 'quarantine groups');
+  return findId(given, keys, 'group of the records read', 'records groups');
 }
 
 interface ReadOptions extends Options {

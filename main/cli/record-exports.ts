@@ -22,26 +22,26 @@ const verifyHelp = `
 Reads the file again and compares its length, rows and SHA-256 with its manifest.
 
 Examples:
-  penstock export verify failed.csv
-  penstock export verify failed.csv.manifest.json
+  penstock records export verify failed.csv
+  penstock records export verify failed.csv.manifest.json
 `;
 
 const listHelp = `
 Lists exports made in the app. A command-line export has its manifest next to its file, and is not listed.
 
---where takes the filter of the Exports screen:
+--where takes the filter of the screen Failed records, Exports:
 ${filterHelp(exportFields, 'the subject, file, environment or problem')}
 
 Examples:
-  penstock export list --where 'state:waiting,failed begun:<24h'
+  penstock records export list --where 'state:waiting,failed begun:<24h'
 `;
 
 interface ListOptions extends ListSearch {
   json?: boolean;
 }
 
-/** Adds `penstock export`: past exports. */
-export function addExportCommand(exported: Command, context: Context): void {
+/** Adds `penstock records export`: past exports. */
+export function addRecordExportsCommand(exported: Command, context: Context): void {
   exported
     .command('list')
     .description('list exports made in the app, newest first')

@@ -48,8 +48,22 @@ afterEach(() => {
   rmSync(profile, { recursive: true });
 });
 
-const run = (...args: string[]) => penstock(['--profile', profile, '--base-url', service, 'errors', ...args]);
+const run = (...args: string[]) => penstock(['--profile', profile, '--base-url', service, 'records', 'kinds', ...args]);
 const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).stdout) as Printed;
+
+it.each([
+  ['errors', 'records kinds', 'list'],
+  ['quarantine', 'records', 'groups source 5'],
+  ['export', 'records export', 'list'],
+])('penstock %s forwards to penstock %s, and names it once', async (earlier, current, args) => {
+  const at = ['--profile', profile, '--base-url', service];
+  const named = `penstock ${earlier} is now penstock ${current}.`;
+  const before = await penstock([...at, earlier, ...args.split(' ')]);
+  const now = await penstock([...at, ...current.split(' '), ...args.split(' ')]);
+  expect([before.stdout, before.code]).toEqual([now.stdout, now.code]);
+  expect(before.stderr.split('\n').filter((line) => line === named)).toHaveLength(1);
+  expect((await penstock(['--help'])).stdout).not.toMatch(new RegExp(`\n {2}${earlier} `));
+});
 
 describe('kinds of failure on the command line', () => {
   it('are listed with the amount read, new ones first, and by an expression', async () => {
@@ -62,7 +76,7 @@ describe('kinds of failure on the command line', () => {
     const { read, kinds } = await list('--where', 'state:resolved error:timeout');
     expect(kinds).toMatchObject([{ key: '77ab22', state: 'resolved', message: 'Request timed out' }]);
     expect(read).toMatchObject({ records: 200, of_records: 1_530, nodes: 1, of_nodes: 2 });
-    expect((await run('list', '--where', 'flows:>1')).stderr).toContain('No error group matches.');
+    expect((await run('list', '--where', 'flows:>1')).stderr).toContain('No kind of failure matches.');
     expect(await run('list', '--where', 'state:odd')).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -95,7 +109,7 @@ describe('kinds of failure on the command line', () => {
   });
 
   it('are empty for an environment that no app ever watched', async () => {
-    const at = ['--profile', profile, '--base-url', `${service}/other`, 'errors', 'list'];
+    const at = ['--profile', profile, '--base-url', `${service}/other`, 'records', 'kinds', 'list'];
     const { stderr, stdout, code } = await penstock(at);
     expect([stdout, code]).toEqual(['', 10]);
     expect(stderr).toContain('has not monitored');

@@ -69,12 +69,12 @@ afterAll(async () => {
 });
 
 const hour = ['--start-time', '2026-03-12T11:00Z', '--end-time', startTime];
-const groups = (...args: string[]) => cli.json<PrintedGroups>(['quarantine', 'groups', ...args]);
-const records = (...args: string[]) => cli.json<PrintedRecords>(['quarantine', 'list', ...args]);
+const groups = (...args: string[]) => cli.json<PrintedGroups>(['records', 'groups', ...args]);
+const records = (...args: string[]) => cli.json<PrintedRecords>(['records', 'list', ...args]);
 const inTheLog = async (since: number) =>
   (await cli.demo.log(since)).filter(({ path }) => path.endsWith('/probe/quarantine/sample'));
 
-describe('penstock quarantine groups', () => {
+describe('penstock records groups', () => {
   it('are those of the window for the same records, with their counts and the amount read', async () => {
     const printed = await groups('source', `${source}`, ...hour, '--count', '100000');
     await desk.open({ from: start - 3_600_000, to: start });
@@ -91,7 +91,7 @@ describe('penstock quarantine groups', () => {
     );
     expect(printed.resources).toMatchObject([{ kind: 'source', id: source, complete: true, problem: null }]);
     expect(printed.groups.reduce((sum, one) => sum + one.records, 0)).toBe(reading.total);
-    const { stdout, stderr, code } = await cli.run(['quarantine', 'groups', 'source', `${source}`, ...hour]);
+    const { stdout, stderr, code } = await cli.run(['records', 'groups', 'source', `${source}`, ...hour]);
     expect([code, stdout.split('\n')[0]]).toEqual([
       0,
       expect.stringMatching(/^KEY +RECORDS +FIRST +LAST +ERROR +MESSAGE$/),
@@ -144,7 +144,7 @@ describe('penstock quarantine groups', () => {
   });
 });
 
-describe('penstock quarantine list', () => {
+describe('penstock records list', () => {
   it('has the newest records of all nodes of a flow', nightly, async () => {
     const { records: found } = await records('flow', `${flow}`, ...hour);
     const everything = await records('flow', `${flow}`, ...hour, '-c', '100000');
@@ -167,7 +167,7 @@ describe('penstock quarantine list', () => {
     const { key, records: count } = more.groups.at(-1)!;
     const ofOne = await records('source', `${source}`, ...hour, '-c', '500', '--group', key.slice(0, 8));
     expect(ofOne.records.length).toBe(count);
-    const { stdout } = await cli.run(['quarantine', 'list', 'source', `${source}`, ...hour, '-c', '3']);
+    const { stdout } = await cli.run(['records', 'list', 'source', `${source}`, ...hour, '-c', '3']);
     expect(stdout).toMatch(/^TIME +ERROR +RESOURCE +RUN +FILE +MESSAGE\n/);
     expect(stdout.trimEnd().split('\n')).toHaveLength(4);
   });
@@ -181,7 +181,7 @@ describe('unreadable data', () => {
       action: 'status',
       status: 403,
     });
-    const { code, stdout, stderr } = await cli.run(['quarantine', 'groups', 'flow', `${flow}`, ...hour, '--json']);
+    const { code, stdout, stderr } = await cli.run(['records', 'groups', 'flow', `${flow}`, ...hour, '--json']);
     await cli.reset();
     expect(code).toBe(10);
     const { resources, read } = JSON.parse(stdout) as PrintedGroups;
@@ -204,7 +204,7 @@ describe('unreadable data', () => {
     [['groups', 'source', '1', '--where', 'error:x ('], 2, '--where'],
     [['list', 'flow', '40001', '--group', 'zzz'], 2, 'No group'],
   ])('%j ends with %i and a reason', async (args, code, why) => {
-    const ended = await cli.run(['quarantine', ...args]);
+    const ended = await cli.run(['records', ...args]);
     expect([ended.code, ended.stdout]).toEqual([code, '']);
     expect(ended.stderr).toContain(why);
   });
@@ -214,7 +214,7 @@ describe('unreadable data', () => {
       const file = join(cli.profile, 'settings.json');
       writeFileSync(file, readFileSync(file, 'utf8').replace('"exports": "allowed"', '"exports": "forbidden"'));
       const since = (await cli.demo.log()).length;
-      const ended = await cli.runIn('Closed', ['quarantine', 'list', 'source', `${source}`]);
+      const ended = await cli.runIn('Closed', ['records', 'list', 'source', `${source}`]);
       expect([ended.code, ended.stdout]).toEqual([2, '']);
       expect((await cli.demo.log()).length).toBe(since);
     });

@@ -17,7 +17,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'penstock-exports-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const list = (...args: string[]) => penstock(['--profile', folder, 'export', 'list', ...args]);
+const list = (...args: string[]) => penstock(['--profile', folder, 'records', 'export', 'list', ...args]);
 
 /** Exports as the window stores them: a complete one, a failed one, and one that waits for the disk. */
 function store() {

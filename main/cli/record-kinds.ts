@@ -24,45 +24,45 @@ import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
 const help = `
-An error group collects failed records of all flows by their type of error and their message, with variable parts masked. The
-app reads the newest failed records at failing nodes. These commands read and write what the app stored and send no request. A
-key can be shortened to a unique prefix. Error groups are alerts as well: penstock alerts list --where source:records
+A kind of failure collects failed records of all flows by their type of error and their message, with variable parts masked.
+The app reads the newest failed records at failing nodes. These commands read and write what the app stored and send no request.
+A key can be shortened to a unique prefix. Kinds of failure are alerts as well: penstock alerts list --where source:records
 
---where takes the filter of the Errors screen:
+--where takes the filter of the screen Failed records, Kinds of failure:
 ${filterHelp(errorFields, 'these fields')}
 
 Examples:
-  penstock errors list --where 'state:new'
-  penstock errors show 3f0a
-  penstock errors ack 3f0a --note 'The supplier is informed.'
+  penstock records kinds list --where 'state:new'
+  penstock records kinds show 3f0a
+  penstock records kinds ack 3f0a --note 'The supplier is informed.'
 `;
 
 type Options = GlobalOptions & { json?: boolean };
 
-/** Adds `penstock errors`: failing records over all flows, as the app read them. */
-export function addErrorsCommand(errors: Command, context: Context): void {
-  errors.addHelpText('after', help);
+/** Adds `penstock records kinds`: how records fail over all flows, as the app read them. */
+export function addRecordKindsCommand(kinds: Command, context: Context): void {
+  kinds.addHelpText('after', help);
 
-  errors
+  kinds
     .command('list')
-    .description('list error groups, new ones first')
-    .option('--where <expression>', 'only error groups that match')
-    .option('--view <name>', 'only error groups of a view saved in the app')
+    .description('list kinds of failure, new ones first')
+    .option('--where <expression>', 'only kinds that match')
+    .option('--view <name>', 'only kinds of a view saved in the app')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
-  errors
+  kinds
     .command('show')
-    .description('show an error group with its flows and history')
+    .description('show a kind of failure with its flows and history')
     .argument('<key>', 'key, or a unique prefix of it')
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
       show(given, command.optsWithGlobals<Options>(), context),
     );
 
-  errors
+  kinds
     .command('ack')
-    .description('acknowledge an error group until it comes back')
+    .description('acknowledge a kind of failure until it comes back')
     .argument('<key>', 'key, or a unique prefix of it')
     .option('--note <text>', 'why, or what is being done')
     .option('--undo', 'undo the acknowledgment')
@@ -102,7 +102,7 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   if (looked === null) return;
   terminal.say(readInLine(looked));
   if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
-  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No error group matches.');
+  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');
 }
 
 async function show(given: string, options: Options, context: Context): Promise<void> {
@@ -111,8 +111,8 @@ async function show(given: string, options: Options, context: Context): Promise<
   const key = findId(
     given,
     all.map((one) => one.key),
-    'error group',
-    'errors list',
+    'kind of failure',
+    'records kinds list',
   );
   const kind = all.find((one) => one.key === key)!;
   if (options.json) return context.terminal.write(errorAsJson(kind));
@@ -121,7 +121,7 @@ async function show(given: string, options: Options, context: Context): Promise<
 }
 
 /** Formats kinds of failure as a table, one line each. */
-export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[] {
+function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[] {
   const rows = kinds.map((kind) => [
     kind.key,
     marked(kind.state),
@@ -137,7 +137,7 @@ export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null)
 }
 
 /** Describes how many failed records were read, and when. */
-export function readInLine({ at, read }: ScanState): string {
+function readInLine({ at, read }: ScanState): string {
   const { records, total, nodes, failing, earlier, undecided, from } = read;
   const later =
     undecided === 0
@@ -151,7 +151,7 @@ export function readInLine({ at, read }: ScanState): string {
   return `Based on the newest ${of}, from ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
 }
 
-export function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | null): string {
+function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | null): string {
   const read = looked && {
     watched_to: timeOf(looked.at),
     records: looked.read.records,
@@ -167,7 +167,7 @@ export function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | nu
 }
 
 /** Returns a kind of failure as JSON, with its nodes and its history. */
-export function errorAsJson(kind: ErrorKind): string {
+function errorAsJson(kind: ErrorKind): string {
   const events = kind.events.map(({ what, at, since, by }) => ({
     ...{ what, at: timeOf(at), since: timeOf(since) },
     ...{ user: by?.actor.user ?? null, from: by?.from ?? null, note: by?.note ?? null },
@@ -176,7 +176,7 @@ export function errorAsJson(kind: ErrorKind): string {
 }
 
 /** Returns a kind of failure as lines, with its nodes and its history. */
-export function errorInLines(kind: ErrorKind): string[] {
+function errorInLines(kind: ErrorKind): string[] {
   const head: [string, string][] = [
     ['Key', kind.key],
     ['Error', kind.errorType ?? ''],
