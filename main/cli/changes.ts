@@ -89,7 +89,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
         touched: record.journal.recorded([facts.id]).length,
         away: null,
       }))
-      .filter(matches)
+      .filter((change) => matches({ what: 'action', change }))
       .map(describe);
     if (options.json) await terminal.write(`${inertJson(found)}\n`);
     else if (known.length === 0) terminal.say('No changes are recorded for this environment.');

@@ -23,6 +23,7 @@ export function addExportCommand(exported: Command, context: Context): void {
   sayNewNameOf(exported, 'penstock records export', context);
 }
 
-function sayNewNameOf(command: Command, name: string, { terminal }: Context): void {
+/** Prints the current name of a command whenever it is called by an earlier one. */
+export function sayNewNameOf(command: Command, name: string, { terminal }: Context): void {
   command.hook('preAction', () => terminal.say(`penstock ${command.name()} is now ${name}.`));
 }

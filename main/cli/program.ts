@@ -90,9 +90,14 @@ const entries: Record<string, Entry> = {
     description: 'print open incidents, changes not restored and failing flows as Markdown',
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,
   },
-  activity: {
+  requests: {
     description: 'verify and export the log of every request that changes a service',
-    load: async () => (await import('./activity.ts')).addActivityCommand,
+    load: async () => (await import('./requests.ts')).addRequestsCommand,
+  },
+  activity: {
+    description: 'the earlier name of requests',
+    hidden: true,
+    load: async () => (await import('./earlier-requests.ts')).addActivityCommand,
   },
   resources: {
     description: 'list, show, compare and edit resources, and undo edits',

@@ -22,7 +22,7 @@ Lists changes to resources of the service of every kind, by anyone. While the ap
 sees. This command reads those versions and sends no request. Periods without watching are listed as well. For what was paused
 and activated through Penstock, use penstock changes.
 
---where takes the filter of the What changed screen:
+--where takes the filter of the tab By others of Changes, with these fields:
 ${filterHelp(timelineFields, 'the names, paths and values')}
 
 Examples:
@@ -44,7 +44,7 @@ export function addChangedCommand(changed: Command, context: Context): void {
 
 function list(options: Options, context: Context): Promise<void> {
   const { terminal } = context;
-  const where = expressionOf(filterArgsOf(options, 'timeline', context), timelineFields);
+  const where = expressionOf(filterArgsOf(options, 'changes-elsewhere', context), timelineFields);
   const flow = options.flow === undefined ? '' : `flow:${wholeNumber(options.flow)}`;
   const filter = where === '' ? flow : flow === '' ? where : `${flow} (${where})`;
   const after = options.since === undefined ? null : readPast(options.since, clock.now());

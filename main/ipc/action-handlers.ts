@@ -1,3 +1,4 @@
+import { changeRows, shownChange } from '../core/changes/change-list.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 import { texts } from './words.ts';
@@ -10,7 +11,12 @@ export function actionHandlers({
   writeReport,
   writeHandOver,
   shell,
-}: Pick<HandlerPorts, 'actions' | 'writeReport' | 'writeHandOver' | 'shell'>): ActionHandlers {
+  environments,
+  editing,
+}: Pick<
+  HandlerPorts,
+  'actions' | 'writeReport' | 'writeHandOver' | 'shell' | 'environments' | 'editing'
+>): ActionHandlers {
   const { plans } = actions;
 
   return {
@@ -24,6 +30,15 @@ export function actionHandlers({
     'actions.calls': ({ actionId, outcome, from, to }) => actions.calls(actionId, outcome, from, to),
     'actions.failures': ({ actionId }) => actions.failures(actionId),
     'changes.list': ({ environmentId }) => actions.changes.list(environmentId),
+    'changes.window': ({ environmentId, query, from, to }) => {
+      const { versions } = environments.get(environmentId);
+      const { changes: observed, stretches } = versions.observed();
+      const records = actions.changes.list(environmentId);
+      const edits = editing.list(environmentId, null);
+      const { all, rows } = changeRows({ records, edits, observed, stretches }, query, Date.now());
+      const shown = rows.slice(from, to).map(shownChange);
+      return { ...versions.coverage(), from, total: rows.length, all, rows: shown };
+    },
     'changes.get': ({ changeId }) => actions.changes.get(changeId),
     'changes.setRestoreAt': ({ changeId, restoreAt }) => {
       actions.changes.setRestoreAt(changeId, restoreAt);

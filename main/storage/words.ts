@@ -12,7 +12,7 @@ export const texts = inLanguage('storage', {
   // damage.ts
   recordDamaged: 'The record of actions is damaged.',
   keepACopy:
-    'Nothing was sent, and the file was not changed. Back up actions.db, then run penstock activity verify to see which entries of the activity log are intact.',
+    'Nothing was sent, and the file was not changed. Back up actions.db, then run penstock requests verify to see which entries of the activity log are intact.',
 
   // database-kinds.ts
   historySetAside: (why: string, aside: string) =>

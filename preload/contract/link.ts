@@ -47,7 +47,7 @@ export function addressOf({ kind, baseUrl }: Pick<EnvironmentView, 'kind' | 'bas
 }
 
 /** The name of the screen in a link, after everything before it. */
-const screenInLink = /^(penstock:\/\/open\/[^/]+\/(?:views\/)?)([a-z]+)(?=\/)/;
+const screenInLink = /^(penstock:\/\/open\/[^/]+\/(?:views\/)?)([a-z-]+)(?=\/)/;
 
 /** Prints a link. Replaces control characters and lone surrogates, which no link can hold. */
 export function printLink({ address, target }: Link): string {

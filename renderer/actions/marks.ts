@@ -27,7 +27,7 @@ export function resourceMarksOf(changes: readonly ResourceChange[]): Mark[] {
     return {
       at,
       words: texts.resourceChanged(dayTime(at), what, changeLine(change)),
-      href: hrefTo({ screen: 'timeline', filter: [`kind:${kind}`, `id:${id}`].join(' ') }),
+      href: hrefTo({ screen: 'changes', filter: [`kind:${kind}`, `id:${id}`].join(' ') }),
     };
   });
 }

@@ -35,10 +35,11 @@ const texts = inLanguage('screens', {
   changesKeywords: 'actions restore running paused rollback revert undo recover back',
   incidentsKeywords: 'outages severity postmortem war room open list',
   kindsKeywords: 'errors error groups types fingerprints failed records',
-  timelineKeywords: 'timeline versions mapping schema diff resources edited by others',
+  changesHereKeywords: 'own actions edits by me window command line',
+  changesByOthersKeywords: 'what changed timeline versions mapping schema diff resources edited by others',
   recordsKeywords: 'quarantine samples dead letter dlq rejected bad rows failures inspect why',
   exportsKeywords: 'files csv verify downloads manifest checksum failed records',
-  activityKeywords: 'audit log record verify history who did when trail',
+  requestsKeywords: 'activity audit record verify history who did when trail calls sent',
   wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
   helpKeywords: 'handbook manual documentation guide how to troubleshooting',
   settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
@@ -52,6 +53,10 @@ export interface ScreenProps<Name extends ScreenName> {
   link: ScreenLink<Name>;
 }
 
+/** Groups of the navigation: screens to watch, to find causes, and to act; the rest is at its bottom. */
+export const navigationGroups = ['watch', 'explain', 'act', 'bottom'] as const;
+type NavigationGroup = (typeof navigationGroups)[number];
+
 /** How the user finds a screen. */
 interface Entry {
   name: string;
@@ -59,7 +64,7 @@ interface Entry {
   /** Default keys that open it when pressed in sequence. */
   keys?: string;
   /** Position in the navigation; without it, only the palette shows the screen. */
-  navigation?: 'top' | 'bottom';
+  navigation?: NavigationGroup;
   /** The count next to its name in the navigation. */
   badge?: Component;
   /** Further search words for the palette. */
@@ -81,6 +86,8 @@ interface Screen<Name extends ScreenName> {
   frameless?: true;
 }
 
+/** The screen of three tabs. */
+const changesScreen = new LazyComponent(() => import('../features/changes/ChangesScreen.svelte'));
 /** The screen of two addresses. */
 const environmentScreen = new LazyComponent(() => import('../features/settings/EnvironmentScreen.svelte'));
 
@@ -91,7 +98,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       name: phrases.overview,
       icon: 'overview',
       keys: 'g o',
-      navigation: 'top',
+      navigation: 'watch',
       keywords: texts.overviewKeywords,
     },
     help: 'first-ten-minutes',
@@ -102,7 +109,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       name: phrases.flows,
       icon: 'flows',
       keys: 'g f',
-      navigation: 'top',
+      navigation: 'watch',
       badge: FailingFlows,
       keywords: texts.flowsKeywords,
       more: [
@@ -132,22 +139,6 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     part: new LazyComponent(() => import('../features/flow/FlowScreen.svelte')),
     partOf: 'flows',
     help: 'first-ten-minutes',
-  },
-  resources: {
-    part: new LazyComponent(() => import('../features/resources/ResourcesScreen.svelte')),
-    entry: {
-      name: phrases.resources,
-      icon: 'table',
-      keys: 'g u',
-      navigation: 'top',
-      keywords: texts.resourcesKeywords,
-    },
-    help: 'failing-records',
-  },
-  resource: {
-    part: new LazyComponent(() => import('../features/resource/ResourceScreen.svelte')),
-    partOf: 'resources',
-    help: 'failing-records',
   },
   compare: {
     part: new LazyComponent(() => import('../features/compare/CompareScreen.svelte')),
@@ -179,7 +170,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       name: phrases.alerts,
       icon: 'bell',
       keys: 'g n',
-      navigation: 'top',
+      navigation: 'watch',
       badge: OpenAlerts,
       keywords: texts.alertsKeywords,
     },
@@ -191,7 +182,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       name: phrases.failedRecords,
       icon: 'quarantine',
       keys: 'g q',
-      navigation: 'top',
+      navigation: 'explain',
       keywords: texts.recordsKeywords,
     },
     help: 'failing-records',
@@ -208,22 +199,21 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     partOf: 'records',
     help: 'exporting',
   },
-  changes: {
-    part: new LazyComponent(() => import('../features/changes/ChangesScreen.svelte')),
+  resources: {
+    part: new LazyComponent(() => import('../features/resources/ResourcesScreen.svelte')),
     entry: {
-      name: phrases.changes,
-      icon: 'change',
-      keys: 'g c',
-      navigation: 'top',
-      badge: OpenChanges,
-      keywords: texts.changesKeywords,
+      name: phrases.resources,
+      icon: 'table',
+      keys: 'g u',
+      navigation: 'explain',
+      keywords: texts.resourcesKeywords,
     },
-    help: 'incident',
+    help: 'failing-records',
   },
-  change: {
-    part: new LazyComponent(() => import('../features/changes/ChangeScreen.svelte')),
-    partOf: 'changes',
-    help: 'incident',
+  resource: {
+    part: new LazyComponent(() => import('../features/resource/ResourceScreen.svelte')),
+    partOf: 'resources',
+    help: 'failing-records',
   },
   incidents: {
     part: new LazyComponent(() => import('../features/incidents/IncidentsScreen.svelte')),
@@ -231,7 +221,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       name: phrases.incidents,
       icon: 'incident',
       keys: 'g i',
-      navigation: 'top',
+      navigation: 'act',
       badge: OpenIncidents,
       keywords: texts.incidentsKeywords,
     },
@@ -242,27 +232,40 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     partOf: 'incidents',
     help: 'incident',
   },
-  timeline: {
-    part: new LazyComponent(() => import('../features/timeline/TimelineScreen.svelte')),
+  changes: {
+    part: changesScreen,
     entry: {
-      name: phrases.whatChanged,
-      icon: 'clock',
-      keys: 'g h',
-      navigation: 'top',
-      keywords: texts.timelineKeywords,
+      name: phrases.changes,
+      icon: 'change',
+      keys: 'g c',
+      navigation: 'act',
+      badge: OpenChanges,
+      keywords: texts.changesKeywords,
     },
+    help: 'incident',
+  },
+  'changes-here': {
+    part: changesScreen,
+    entry: { name: phrases.changesHere, icon: 'change', keywords: texts.changesHereKeywords },
+    partOf: 'changes',
+    help: 'incident',
+  },
+  'changes-elsewhere': {
+    part: changesScreen,
+    entry: { name: phrases.changesByOthers, icon: 'clock', keys: 'g h', keywords: texts.changesByOthersKeywords },
+    partOf: 'changes',
     help: 'failing-records',
   },
-  activity: {
-    part: new LazyComponent(() => import('../features/activity/ActivityScreen.svelte')),
-    entry: {
-      name: phrases.activity,
-      icon: 'record',
-      keys: 'g a',
-      navigation: 'top',
-      keywords: texts.activityKeywords,
-    },
+  requests: {
+    part: new LazyComponent(() => import('../features/changes/requests/RequestsScreen.svelte')),
+    entry: { name: phrases.requestLog, icon: 'record', keys: 'g a', keywords: texts.requestsKeywords },
+    partOf: 'changes',
     help: 'data',
+  },
+  change: {
+    part: new LazyComponent(() => import('../features/changes/ChangeScreen.svelte')),
+    partOf: 'changes',
+    help: 'incident',
   },
   wall: {
     part: new LazyComponent(() => import('../features/overview/Wall.svelte')),

@@ -125,6 +125,7 @@ export const texts = inLanguage('app', {
   everywhere: 'Everywhere',
   searchOnScreen: 'Search on this screen',
   menuOfFocus: 'Context menu (also right-click)',
+  edits: 'Edits of resources',
   lookupRows: 'Lookup rows',
   flowsAndTheirNodes: 'Flows and nodes',
   helpHere: 'Help for this screen',

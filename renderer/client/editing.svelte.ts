@@ -16,6 +16,7 @@ export type EditCall = {
 type OfResource = { resource: ResourceRef } & (
   | { does: 'update' | 'copy' | 'delete' | 'history' | 'compare' }
   | { does: 'restore'; versions: { later: number | null; earlier: number | null } }
+  | { does: 'undo'; editId: string }
   /** One row of a lookup; a new row has no key. */
   | { does: 'row'; key: string | null; columns: readonly RowColumn[] }
   | { does: 'delete_rows'; keys: readonly string[] }

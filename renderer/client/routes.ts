@@ -73,13 +73,21 @@ interface Address<Link> {
 const flowPage = pageOf('flows', numberIn, String);
 
 /** The addresses of lists that are tabs of another screen. */
-const tabPaths: Partial<Record<ViewScreen, string>> = { kinds: 'records/kinds', exports: 'records/exports' };
+const tabPaths: Partial<Record<ViewScreen, string>> = {
+  kinds: 'records/kinds',
+  exports: 'records/exports',
+  'changes-here': 'changes/here',
+  'changes-elsewhere': 'changes/elsewhere',
+  requests: 'changes/requests',
+};
 
-/** Addresses of the screens that the tabs of Failed records replaced. */
+/** Addresses of the screens that tabs of others replaced. */
 const earlierPaths: ReadonlyMap<string, string> = new Map([
   ['errors', 'records/kinds'],
   ['quarantine', 'records'],
   ['exports', 'records/exports'],
+  ['timeline', 'changes/elsewhere'],
+  ['activity', 'changes/requests'],
 ]);
 
 /** The address of every list: its name, with its filter. */
@@ -87,16 +95,20 @@ const lists = Object.fromEntries(
   viewScreens.map((screen) => [screen, page(tabPaths[screen] ?? screen, filterLinkIn, filterQueryOf)]),
 ) as Record<ViewScreen, Address<FilterLink>>;
 
-/** The address of every screen. The first match wins, so one item of a list comes before the list. */
+const { 'changes-here': here, 'changes-elsewhere': elsewhere, requests, ...otherLists } = lists;
+const tabsOfChanges = { 'changes-here': here, 'changes-elsewhere': elsewhere, requests };
+
+/** The address of every screen. The first match wins, so tabs come before one item, and that before the list. */
 const addresses = {
   overview: page('overview'),
   wall: page('wall'),
   flow: { read: flowIn, write: flowPathOf },
+  ...tabsOfChanges,
   change: pageOf('changes', decode, encodeURIComponent),
   resource: { read: resourceIn, write: resourcePathOf },
   compare: page('compare', compareLinkIn, compareQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
-  ...lists,
+  ...otherLists,
   alerts: { read: alertsIn, write: alertsPathOf },
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   resources: page('resources', resourcesLinkIn, resourcesQueryOf),

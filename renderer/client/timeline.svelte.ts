@@ -1,33 +1,7 @@
-import type {
-  ResourceChange,
-  Suspects,
-  TimelineQuery,
-  TimelineRow,
-  TimelineWindow,
-} from '#contract/models/timeline.ts';
+import type { ResourceChange, Suspects } from '#contract/models/timeline.ts';
 import { Answer } from './answer.svelte.ts';
 import { main } from './bridge.ts';
-import { followRows } from './follow-rows.ts';
-import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
-
-export type TimelineRows = ListWindow<TimelineRow, TimelineQuery, TimelineWindow>;
-
-/** Identifies a row: a version, or the end of a range without watching. */
-export const idOfRow = (row: TimelineRow): string =>
-  row.what === 'gap' ? `gap-${row.gap.to}` : `change-${row.change.versionId}`;
-
-/** Changes, newest first. Calls `answered` after each response. */
-export function timelineRows(environmentId: string, answered: () => void): TimelineRows {
-  return new ListWindow<TimelineRow, TimelineQuery, TimelineWindow>(
-    (query, from, to, signal) => main.timeline.window({ environmentId, query, from, to }, { signal }),
-    { idOf: idOfRow, answered },
-  );
-}
-
-/** Renews the rows whenever something changes. Returns the unsubscribe function. */
-export const followTimeline = (environmentId: string, rows: TimelineRows): (() => void) =>
-  followRows('timeline.changed', environmentId, rows);
 
 /** The changes that may have made a flow fail. */
 export const suspectsOf =

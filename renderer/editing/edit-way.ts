@@ -39,6 +39,8 @@ export function wayOf(request: EditCall): EditWay {
       return planned({ does: 'delete', resource });
     case 'restore':
       return planned({ does: 'restore', resource, ...request.versions });
+    case 'undo':
+      return planned({ does: 'undo', editId: request.editId });
     case 'row':
       return rowWay(request);
     case 'delete_rows':

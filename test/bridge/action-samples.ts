@@ -69,6 +69,10 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'changes' |
   },
   'actions.failures': { right: { actionId: 'a' }, wrong: [[{ actionId: null }, 'actionId']] },
   'changes.list': { right: { environmentId }, wrong: [[{ environmentId: '' }, 'environmentId']] },
+  'changes.window': {
+    right: { environmentId, query: { tab: 'elsewhere', filter: 'kind:lookup' }, from: 0, to: 50 },
+    wrong: [[{ environmentId, query: { tab: 'mine', filter: '' }, from: 0, to: 50 }, 'query.tab']],
+  },
   'changes.get': { right: { changeId: 'i' }, wrong: [[{}, 'changeId']] },
   'changes.setRestoreAt': {
     right: { changeId: 'i', restoreAt: null },

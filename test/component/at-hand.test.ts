@@ -136,7 +136,7 @@ describe('the menu of the focused item', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(list).toHaveFocus();
     await userEvent.keyboard('ga');
-    await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Request log' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('stays unchanged while its flow becomes another', nightly, async () => {

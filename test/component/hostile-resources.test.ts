@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { hostileName, hostileRecord, hostileRows } from '../fixtures/hostile-record.ts';
 import { openApp } from './app.ts';
-import { answerTimeline, changeOf, timeline } from './changed-resources.ts';
+import { answerChanges, changeOf, timeline } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { expectToFit } from './fit.ts';
 import { listed } from './listed-resources.ts';
@@ -50,7 +50,7 @@ describe('a hostile resource stays text in a window of 1024 x 700', () => {
   });
 
   it('where it is listed as changed, and restored', async () => {
-    answerTimeline([changeOf(2, { id, name: hostileName, differences })]);
+    answerChanges([{ what: 'observed', change: changeOf(2, { id, name: hostileName, differences }) }]);
     const { environmentId } = bridge;
     const goal = { does: 'copy', resource: { kind: 'destination', id } } as const;
     const options = { reuseCredentials: true, copyAccess: true };
@@ -100,7 +100,7 @@ describe('a hostile resource stays text in a window of 1024 x 700', () => {
 });
 
 describe('hostile texts stay text in a window of 1024 x 700', () => {
-  const json = field(/as JSON/);
+  const json = field(/\(JSON\)/);
   const record = hostileRecord as JsonRecord;
 
   it('where a lookup is created', async () => {

@@ -4,6 +4,7 @@ import { everyFlow } from '#contract/models/flow.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import { openApp } from './app.ts';
+import { answerChanges } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { flowRows, flowsTable, focusOn } from './locators.ts';
 
@@ -109,6 +110,7 @@ it('proposes the open incident for a change, even for one that is in another, an
     away: 2,
   };
   bridge.answer('changes.list', [change]);
+  answerChanges([{ what: 'action', change }]);
   bridge.answer('incidents.putChange', change);
   await openApp('#/changes');
   await focusOn(page.getByRole('grid', { name: 'Changes' }));

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { activityEntry } from '../fixtures/activity-entry.ts';
 import { openApp } from './app.ts';
 import { expectNoViolations } from './axe.ts';
+import { answerChanges } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { filterButton } from './locators.ts';
 
@@ -37,6 +38,7 @@ it('the changes are filtered by text and by menu, which shows what it cannot rea
     away: 12,
   };
   bridge.answer('changes.list', [change]);
+  answerChanges([{ what: 'action', change }]);
   await openApp('#/changes');
   const search = searchOf('changes');
   const found = page.getByRole('status', { name: 'Changes found' });
@@ -65,15 +67,15 @@ it('the changes are filtered by text and by menu, which shows what it cannot rea
   await expectNoViolations();
 });
 
-it('the activity is filtered by a link, by text and by menu', async () => {
+it('the log of requests is filtered by a link, by text and by menu', async () => {
   const entry = activityEntry({ environmentId: bridge.environmentId, reason: 'bad orders' });
   bridge.answer('activity.window', ({ query, from }) => {
     const rows = query.filter.includes('failed') ? [] : [entry];
     return { from, total: rows.length, rows };
   });
   const asked = () => bridge.inputs('activity.window').at(-1)?.query.filter;
-  await openApp('#/activity?filter=reason%3Aorders%20outcome%3Adone');
-  const search = searchOf('activity');
+  await openApp('#/changes/requests?filter=reason%3Aorders%20outcome%3Adone');
+  const search = searchOf('requests');
   await expect.element(search).toHaveValue('reason:orders outcome:done');
   await expect.poll(asked).toBe('reason:orders outcome:done');
   await search.fill('path:/812/');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectNoViolations } from './axe.ts';
-import { answerTimeline, changeOf, timeline } from './changed-resources.ts';
+import { answerChanges, changeOf, timeline } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { cutOff } from './fit.ts';
 import { listed } from './listed-resources.ts';
@@ -41,7 +41,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
       { change: harmless, place: 'same_flow', before: 10 * minute },
     ],
   });
-  answerTimeline([mapping]);
+  answerChanges([{ what: 'observed', change: mapping }]);
   await openFlow(originId);
   const notice = page.getByRole('status').filter({ hasText: '3 changes within the hour before it began to fail' });
   await expect.poll(() => notice.getByRole('listitem').elements()).toHaveLength(3);
@@ -63,7 +63,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await notice.getByRole('listitem').first().getByRole('link').click();
-  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('What changed');
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Changes');
   await expect.element(timeline).toMatchTextContent('sink_config.mapping');
 });
 
@@ -73,7 +73,10 @@ it('shows a usual change whole, and both ends of a long one, in a window of 1024
     { path: ['updated_at'], before: 1, after: 2 },
   ];
   const long = [{ path: ['description'], before: 'Orders', after: 'ELSEWHERE_'.repeat(5) }];
-  answerTimeline([changeOf(2, { differences: usual }), changeOf(3, { id: 6, differences: long })]);
+  answerChanges([
+    { what: 'observed', change: changeOf(2, { differences: usual }) },
+    { what: 'observed', change: changeOf(3, { id: 6, differences: long }) },
+  ]);
   await openApp('#/timeline');
   await page.viewport(1024, 700);
   const lines = () => [...timeline.element().querySelectorAll('bdi.name')];
@@ -144,7 +147,7 @@ describe('a difference', () => {
 });
 
 it('does not report that nothing changed while resources are unread', nightly, async () => {
-  bridge.change('timeline.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
+  bridge.change('changes.window', (window) => ({ ...window, rows: [], total: 0, all: 0, resources: 300, stored: 99 }));
   await openApp('#/timeline');
   await expect.element(page.getByText('No changes detected yet; 67% of resources not read')).toBeVisible();
   await expect.element(page.getByText('No changes detected yet', { exact: true })).not.toBeInTheDocument();

@@ -350,7 +350,7 @@ describe('nothing is sent, and the code is 2,', () => {
 it('an action at an address is recorded for the environment with that address', async () => {
   await cli.withEnvironment('Open one', 'open', async () => {
     expect((await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'])).code).toBe(0);
-    const { stdout } = await cli.runIn('Open one', ['activity', 'export']);
+    const { stdout } = await cli.runIn('Open one', ['requests', 'export']);
     expect(JSON.parse(stdout)).toMatchObject([{ environmentName: 'Open one', outcome: 'done' }]);
   });
 });

@@ -42,7 +42,7 @@ async function changesSince(before: number): Promise<LoggedRequest[]> {
 }
 const requests = async (): Promise<number> => (await cli.demo.log()).length;
 const entries = async (): Promise<ActivityEntry[]> =>
-  JSON.parse((await cli.run(['activity', 'export'])).stdout) as ActivityEntry[];
+  JSON.parse((await cli.run(['requests', 'export'])).stdout) as ActivityEntry[];
 
 /** A lookup that its user may change. */
 async function countries(): Promise<{ id: number; rows: unknown[] }> {

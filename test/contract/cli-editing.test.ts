@@ -71,7 +71,7 @@ describe('penstock resources edit', () => {
     expect(after).toEqual(wanted);
     const listed = await cli.json<PrintedEdit[]>(['resources', 'edits', 'source', `${id}`]);
     expect(listed.map(({ edit: one }) => one)).toEqual([undone.edit, done.edit]);
-    const log = JSON.parse((await cli.run(['activity', 'export'])).stdout) as { what: string; before: string }[];
+    const log = JSON.parse((await cli.run(['requests', 'export'])).stdout) as { what: string; before: string }[];
     expect(log.slice(-2).map(({ what }) => what)).toEqual(['Update a source', 'Update a source']);
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
   });

@@ -134,9 +134,9 @@ describe('--view', () => {
     ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
     ['alerts', ['alerts', 'list'], 'state:stuck', 'state:resolved'],
     ['kinds', ['records', 'kinds', 'list'], 'state:stuck', 'state:resolved'],
-    ['timeline', ['changed'], 'kind:stuck', 'kind:lookup'],
+    ['changes-elsewhere', ['changed'], 'kind:stuck', 'kind:lookup'],
     ['exports', ['records', 'export', 'list'], 'state:stuck', 'state:failed'],
-    ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
+    ['requests', ['requests', 'export'], 'outcome:stuck', 'outcome:failed'],
   ] as const;
   it.each(some(lists, 1))('of the list of %s belongs to its own command', (screen, command, unclear, clear) => {
     const own = [

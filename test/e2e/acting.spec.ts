@@ -142,7 +142,7 @@ test.describe('the window and the command line', () => {
       const paused = await penstock('flows', 'pause', nodeId, '--yes', '--json');
       expect(paused).toMatchObject({ code: 0 });
       expect(JSON.parse(paused.stdout)).toMatchObject({ done: 1, failed: 0 });
-      const verified = await penstock('activity', 'verify');
+      const verified = await penstock('requests', 'verify');
       expect(verified).toMatchObject({ code: 0 });
     },
   );

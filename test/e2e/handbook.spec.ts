@@ -242,8 +242,9 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
     ],
     'What changed before': [
       async () => {
-        await navigation(page, 'What changed').click();
-        await expect(page.getByRole('heading', { name: 'What changed', level: 1 })).toBeVisible();
+        await navigation(page, 'Changes').click();
+        await page.getByRole('link', { name: 'By others' }).click();
+        await expect(page.getByRole('grid', { name: 'Changes by others' })).toBeVisible();
       },
       async () => {
         await navigation(page, 'Flows').click();

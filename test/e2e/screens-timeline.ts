@@ -41,7 +41,7 @@ export const shootTimeline = (): Promise<void> =>
     };
     await expect.poll(seen, { timeout: 60_000, intervals: [500] }).toBeGreaterThan(3);
     await page.evaluate(() => (location.hash = '#/timeline'));
-    const list = page.getByRole('grid', { name: 'What changed' }).locator('[role="row"][data-index]');
+    const list = page.getByRole('grid', { name: 'Changes by others' }).locator('[role="row"][data-index]');
     await expect(list.first()).toBeVisible();
     await shoot(page, 'timeline');
     await shoot(page, 'timeline-1024x700', bothThemes, small);

@@ -20,7 +20,7 @@ test.describe('a change of a resource', () => {
       await allSeen(page);
       await page.keyboard.press('g');
       await page.keyboard.press('h');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
       await expect(page.getByText('No changes detected yet')).toBeVisible();
 
       const sink = [...(await service.state()).values()].find(({ resource_type: type }) => type === 'data_sinks')!;
@@ -31,15 +31,15 @@ test.describe('a change of a resource', () => {
       };
       await expect.poll(changed, { timeout: 60_000 }).toBe(1);
 
-      const row = page.getByRole('grid', { name: 'What changed' }).locator('[role="row"][data-index]').first();
+      const row = page.getByRole('grid', { name: 'Changes by others' }).locator('[role="row"][data-index]').first();
       await expect(row).toContainText('Destination');
-      await tabTo(page, /^What changed$/);
+      await tabTo(page, /^Changes by others$/);
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       const panel = page.getByRole('complementary', { name: 'Selected change' });
       await expect(panel.getByText('sink_config.table')).toBeVisible();
       await expect(panel.getByText('ELSEWHERE')).toBeVisible();
-      await expect(panel.getByText('Nothing was sent on it from here at that time')).toBeVisible();
+      await expect(panel.getByText('Penstock on this computer sent no request for it at that time')).toBeVisible();
       await expect(panel.getByText('first seen')).toBeVisible();
 
       await page.keyboard.press('o');
@@ -47,7 +47,7 @@ test.describe('a change of a resource', () => {
       const mark = page.getByRole('main').getByRole('link', { name: /: .*, sink_config\..* and \d+ more/ });
       await expect(mark).toHaveCount(3);
       await mark.first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What changed');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
       await page.getByRole('link', { name: 'Overview' }).click();
       await expect(mark).toHaveCount(3);
     },

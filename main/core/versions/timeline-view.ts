@@ -34,7 +34,7 @@ export function timelineWindow(
  * A service whose clock is ahead dates a change later than it was seen: after the end of every list and chart up to
  * now.
  */
-const notAfterSeen = (change: ResourceChange): ResourceChange =>
+export const notAfterSeen = (change: ResourceChange): ResourceChange =>
   change.at > change.seenAt ? { ...change, at: change.seenAt } : change;
 
 const shownRow = (row: TimelineRow): TimelineRow =>

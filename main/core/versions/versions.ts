@@ -6,6 +6,8 @@ import type {
   Suspects,
   TimelineQuery,
   TimelineState,
+  TimelineCoverage,
+  WatchGap,
   TimelineWindow,
   VersionDifference,
 } from '#contract/models/timeline.ts';
@@ -143,14 +145,25 @@ export class Versions {
 
   /** Returns the changes, newest first, with the gaps in the watch. */
   window(query: TimelineQuery & { from: number; to: number }): TimelineWindow {
+    const { changes, stretches } = this.observed();
+    const rows = timelineWindow(changes, stretches, query, this.#options.clock.now());
+    return { ...rows, ...this.coverage(), revision: this.#revision };
+  }
+
+  /** Returns all known changes with the flows that they reach, and when resources were watched. */
+  observed(): { changes: readonly ResourceChange[]; stretches: readonly WatchGap[] } {
+    this.recall();
+    return { changes: this.#reached, stretches: this.#watched.stretches };
+  }
+
+  /** Returns how much is watched, and why nothing is stored. */
+  coverage(): TimelineCoverage & { problem: Problem | null } {
     this.recall();
     const { stretches } = this.#watched;
     return {
-      ...timelineWindow(this.#reached, stretches, query, this.#options.clock.now()),
       ...this.#reader.coverage,
       watchedFrom: stretches[0]?.from ?? null,
       watchedTo: stretches.at(-1)?.to ?? null,
-      revision: this.#revision,
       problem: this.#store.problem,
     };
   }

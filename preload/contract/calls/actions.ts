@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestText } from '../limits.ts';
 import {
   type Action,
   actionOrders,
@@ -12,9 +13,15 @@ import {
   strategies,
 } from '../models/action.ts';
 import type { ChangeRecord } from '../models/change-record.ts';
+import { type ChangeQuery, changeTabs, type ChangeWindow } from '../models/change-row.ts';
 import { goal } from '../schemas/goal.ts';
+import { schemaOf } from '../schemas/schema-of.ts';
 import { environmentId, id, isWindow, planConfirmation, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
+
+const changeQuery = schemaOf<ChangeQuery>()(
+  z.strictObject({ tab: z.enum(changeTabs), filter: z.string().max(longestText.filter) }),
+);
 
 export const actionCalls = {
   /**
@@ -64,6 +71,10 @@ export const actionCalls = {
   'actions.failures': defineCall<FailureGroup[]>()(z.strictObject({ actionId: id })),
   /** Newest first. */
   'changes.list': defineCall<ChangeRecord[]>()(z.strictObject({ environmentId })),
+  /** Rows `from` (inclusive) to `to` (exclusive) of the changes by anyone, newest first; at most `mostRows`. */
+  'changes.window': defineCall<ChangeWindow>()(
+    z.strictObject({ environmentId, query: changeQuery, ...rows }).refine(...isWindow),
+  ),
   'changes.get': defineCall<ChangeRecord>()(z.strictObject({ changeId: id })),
   /**
    * Sets when to propose restoring, epoch milliseconds; null for never. Returns `invalid_input` for the past and for

@@ -1,5 +1,5 @@
 import { inLanguage } from '../language.ts';
-import type { JsonPath } from '../models/difference.ts';
+import type { Difference, JsonPath } from '../models/difference.ts';
 import { recordKinds } from '../models/resource.ts';
 import { changeEvents, changers, changeWeights, type ResourceChange } from '../models/timeline.ts';
 import type { Filter, FilterField } from './filter.ts';
@@ -33,17 +33,19 @@ export const timelineFields = [
 /** Joins member names, from the outermost inwards. */
 export const pathText = (path: JsonPath): string => path.join('.');
 
-const pathsOf = ({ differences }: ResourceChange): string =>
-  differences
-    .map(({ path }) => pathText(path))
-    .join('\n')
-    .toLowerCase();
-const nameOf = ({ name, flows }: ResourceChange): string =>
+/** Names of the changed fields, a line each. */
+export const differencesText = (differences: readonly Difference[]): string =>
+  differences.map(({ path }) => pathText(path)).join('\n');
+
+const pathsOf = ({ differences }: ResourceChange): string => differencesText(differences).toLowerCase();
+
+/** The names of the resource and of the flows that use it, in lower case. */
+export const resourceChangeName = ({ name, flows }: Pick<ResourceChange, 'name' | 'flows'>): string =>
   [name ?? '', ...flows.map((flow) => flow.name ?? '')].join('\n').toLowerCase();
 
 const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
   kind: ({ kind }) => [kind],
-  name: nameOf,
+  name: resourceChangeName,
   id: ({ id }) => [id],
   flow: ({ flows }) => flows.map(({ originId }) => originId),
   path: pathsOf,
@@ -59,10 +61,11 @@ const valuesOf = ({ differences }: ResourceChange): string =>
     .join('\n')
     .toLowerCase();
 
-const has = (change: ResourceChange, words: string): boolean =>
-  [nameOf(change), pathsOf(change), valuesOf(change), String(change.id)].join('\n').includes(words);
+/** Whether a change contains words, in lower case. */
+export const resourceChangeHas = (change: ResourceChange, words: string): boolean =>
+  [resourceChangeName(change), pathsOf(change), valuesOf(change), String(change.id)].join('\n').includes(words);
 
 /** Returns a predicate for changes, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function timelineMatcher(filter: Filter, now: number): (change: ResourceChange) => boolean {
-  return matcherOf(filter, timelineFields, readers, has, now);
+  return matcherOf(filter, timelineFields, readers, resourceChangeHas, now);
 }

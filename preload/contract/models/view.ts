@@ -1,17 +1,21 @@
 import type { FlowQuery } from './flow.ts';
 
-/** The screens whose list can be saved as a view. The tabs of Failed records are `kinds`, `records` and `exports`. */
+/**
+ * The screens whose list can be saved as a view. The tabs of Failed records are `kinds`, `records` and `exports`; those
+ * of Changes begin with `changes`, and the log of requests is `requests`.
+ */
 export const viewScreens = [
   'flows',
   'resources',
   'alerts',
-  'timeline',
+  'changes-here',
+  'changes-elsewhere',
+  'requests',
   'changes',
   'incidents',
   'kinds',
   'exports',
   'records',
-  'activity',
 ] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
@@ -19,10 +23,12 @@ export type ViewScreen = (typeof viewScreens)[number];
 export const earlierScreens = ['findings', 'notifications'] as const;
 export type EarlierScreen = (typeof earlierScreens)[number];
 
-/** Screens that the tabs of Failed records replaced, with the same lists. */
+/** Screens that the tabs of others replaced, with the same lists. */
 const renamedScreens: ReadonlyMap<string, ViewScreen> = new Map([
   ['errors', 'kinds'],
   ['quarantine', 'records'],
+  ['timeline', 'changes-elsewhere'],
+  ['activity', 'requests'],
 ]);
 
 /** Returns the current name of a screen, which an earlier release may have stored. */

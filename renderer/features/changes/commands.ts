@@ -1,10 +1,13 @@
 import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { ChangeRow } from '#contract/models/change-row.ts';
+import type { Edit } from '#contract/models/editing.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn } from '../../actions/command.ts';
 import type { CommandContext } from '../../actions/command-context.svelte.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { changes } from '../../client/changes.svelte.ts';
+import { resourceEditing } from '../../client/editing.svelte.ts';
 import { failedAround } from '../../client/failed-records.ts';
 import { incidents } from '../../client/incidents.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
@@ -12,7 +15,10 @@ import { goTo } from '../../client/routes.ts';
 import { toasts } from '../../client/toasts.svelte.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
+import type { ListModel } from '../../lists/list-model.svelte.ts';
+import { changeTitle } from './change-rows.ts';
 import { mayRestore } from './change-status.ts';
+import { observedHere } from './observed/commands.ts';
 import { texts } from './words.ts';
 
 /** Change of an environment. */
@@ -94,6 +100,62 @@ export async function saveChangeReport({ id }: Pick<ChangeRecord, 'id'>): Promis
 /** Milliseconds shown before a change, for the usual values. */
 export const hourBefore = 3_600_000;
 
-export function changeHere(subject: ChangeSubject): CommandContext {
-  return { label: plain(subject.change.title, 60), commands: commandsOn(changeCommands, subject) };
+/** An edit of a resource in a list. */
+export interface EditSubject {
+  environment: EnvironmentView;
+  edit: Edit;
+}
+
+export const editCommands: readonly CommandOn<EditSubject>[] = [
+  {
+    id: 'edit-undo',
+    name: texts.undoEdit,
+    keywords: phrases.restoreKeywords,
+    icon: 'undo',
+    key: 'u',
+    changes: true,
+    applies: ({ edit: { state, resource } }) => state !== 'failed' && resource !== null,
+    run: ({ environment, edit: { id, resource, name } }) =>
+      resourceEditing.ask({ does: 'undo', environmentId: environment.id, resource: resource!, name, editId: id }),
+  },
+  {
+    id: 'edit-resource',
+    name: texts.openResource,
+    keywords: texts.openResourceWords,
+    icon: 'right',
+    key: 'o',
+    applies: ({ edit: { resource } }) => resource !== null,
+    run: ({ edit: { resource } }) => goTo({ screen: 'resource', ...resource! }),
+  },
+];
+
+/** The commands on a row. A bulk edit is undone one resource at a time, in its panel. */
+export function changeRowHere(
+  environment: EnvironmentView,
+  model: ListModel<ChangeRow>,
+  row: ChangeRow,
+): CommandContext {
+  const label = plain(changeTitle(row), 60);
+  switch (row.what) {
+    case 'action':
+      return { label, commands: commandsOn(changeCommands, { environment, change: row.change }) };
+    case 'edit': {
+      const [edit, ...others] = row.edits;
+      return { label, commands: others.length > 0 ? [] : commandsOn(editCommands, { environment, edit }) };
+    }
+    case 'observed': {
+      const list = {
+        open: () => model.open(row),
+        get text() {
+          return model.text;
+        },
+        set text(text: string) {
+          model.text = text;
+        },
+      };
+      return observedHere({ environment, model: list, change: row.change });
+    }
+    case 'gap':
+      return { label, commands: [] };
+  }
 }

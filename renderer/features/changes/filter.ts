@@ -1,26 +1,14 @@
-import { changeFields, changeMatcher } from '#contract/filter/change-filter.ts';
-import { parse } from '#contract/filter/parse.ts';
-import { type ChangeRecord, changeStates } from '#contract/models/change-record.ts';
-import { actions } from '../../client/actions.svelte.ts';
+import { actionKinds } from '#contract/models/action.ts';
+import { changeStates } from '#contract/models/change-record.ts';
+import { recordKinds } from '#contract/models/resource.ts';
+import { changeEvents, changers, changeWeights } from '#contract/models/timeline.ts';
+import { kindsOfAction } from '../../actions/kinds/index.ts';
 import { phrases } from '../../format/phrases/words.ts';
-import { plain } from '../../format/text.ts';
-import { countedOptions, type FilterOptions } from '../../ui/filter-options.ts';
+import { resourceWords, texts as formats } from '../../format/words.ts';
+import type { FilterOptions } from '../../ui/filter-options.ts';
 import { optionsOf } from '../../ui/options.ts';
+import { texts as observed } from './observed/words.ts';
 import { texts } from './words.ts';
-
-/**
- * Matching changes, open ones first. The newest state of its actions decides whether a change is running.
- *
- * @param now epoch milliseconds, for calculating ages
- */
-export function changesThrough(text: string, all: readonly ChangeRecord[], now: number): ChangeRecord[] {
-  const matches = changeMatcher(parse(text, changeFields).filter, now);
-  const found = all.filter((change) =>
-    matches({ ...change, actions: change.actions.map((action) => actions.byId(action.id) ?? action) }),
-  );
-  const isOpen = ({ closedAt }: ChangeRecord): boolean => closedAt === null;
-  return [...found.filter(isOpen), ...found.filter((change) => !isOpen(change))];
-}
 
 const states = {
   open: { label: texts.open },
@@ -29,11 +17,14 @@ const states = {
   closed: { label: texts.closed },
 };
 
-/** Possible values of the fields of these changes. */
-export function changeOptions(all: readonly ChangeRecord[]): FilterOptions {
-  const people = all.map(({ actions: [first] }) => first?.actor.user ?? '');
-  return {
-    state: optionsOf(changeStates, states),
-    who: countedOptions(people, (name) => (name ? plain(name, 60) : phrases.unknownUser)),
-  };
-}
+/** Known values of the filter fields of changes. */
+export const changeOptions: FilterOptions = {
+  state: optionsOf(changeStates, states),
+  by: changers.map((value) => ({ value, label: observed.by[value] })),
+  kind: [
+    ...actionKinds.map((value) => ({ value, label: kindsOfAction[value].order })),
+    ...recordKinds.map((value) => ({ value, label: resourceWords[value].word })),
+  ],
+  weight: changeWeights.map((value) => ({ value, label: observed.weights[value] })),
+  event: changeEvents.map((value) => ({ value, label: formats.changeEvents[value] })),
+};

@@ -87,8 +87,23 @@ export const texts = inLanguage('changes', {
   serviceGone: 'Environment removed',
   everythingAsBefore: 'Everything restored',
 
+  // ChangeTabs
+  all: 'All',
+
+  // commands.ts, EditPanel
+  undoEdit: 'Undo the edit…',
+  openResource: 'Open resource',
+  openResourceWords: 'go to show',
+  otherThanWanted: 'Other than wanted',
+
+  // change-rows.ts
+  edited: (done: string, name: string, members: string) =>
+    members === '' ? `${done}: ${name}` : `${done}: ${name} (${members})`,
+  observed: (name: string, line: string) => `${name}: ${line}`,
+
   // ChangesScreen
   change: 'Change',
+  tables: { all: 'Changes', here: 'Changes from this computer', elsewhere: 'Changes by others' },
 
   // ChangeScreen
   readingTheChange: 'Reading the change',

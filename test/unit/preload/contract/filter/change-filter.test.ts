@@ -59,7 +59,10 @@ const closed: FilteredChange = {
 const through = (text: string): string[] => {
   const { filter, problems } = parse(text, changeFields);
   expect(problems).toEqual([]);
-  return [open, running, closed].filter(changeMatcher(filter, now)).map(({ id }) => id.replace('-1', ''));
+  const matches = changeMatcher(filter, now);
+  return [open, running, closed]
+    .filter((change) => matches({ what: 'action', change }))
+    .map(({ id }) => id.replace('-1', ''));
 };
 
 describe('changes', () => {

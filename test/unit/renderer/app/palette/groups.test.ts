@@ -179,9 +179,9 @@ describe('the palette', () => {
       screen,
       query: { filter: '', sort: [] },
     });
-    const groups = commandGroups('own', { ...offer(), views: [view('flows'), view('timeline')] });
+    const groups = commandGroups('own', { ...offer(), views: [view('flows'), view('requests')] });
     const labels = groups.flatMap(({ commands }) => commands.map(({ label }) => label));
-    expect(labels).toEqual(expect.arrayContaining(['Own flows', 'Own timeline (What changed)']));
+    expect(labels).toEqual(expect.arrayContaining(['Own flows', 'Own requests (Request log)']));
   });
 
   it('leads to every screen, and without an environment to those that need none', () => {

@@ -62,7 +62,7 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
   ],
   Resources: ['credentials', 'schema', 'mapping', 'lookups'],
   Exports: ['exports', 'files', 'downloads', 'verify', 'manifest', 'checksum'],
-  Activity: ['activity', 'audit', 'log', 'history', 'who', 'trail', 'record'],
+  'Request log': ['activity', 'audit', 'log', 'history', 'who', 'trail', 'record'],
   Wall: ['wall', 'kiosk', 'tv', 'fullscreen', 'display', 'monitor', 'full screen', 'big screen'],
   'Settings: Appearance': ['appearance', 'settings appearance'],
   'Settings: Proxy': ['proxy', 'settings proxy'],

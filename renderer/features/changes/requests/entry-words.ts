@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityVerification, RequestOutcome } from '#contract/models/activity.ts';
-import { exactNumber } from '../../format/number.ts';
-import { phrases } from '../../format/phrases/words.ts';
-import { plain } from '../../format/text.ts';
+import { exactNumber } from '../../../format/number.ts';
+import { phrases } from '../../../format/phrases/words.ts';
+import { plain } from '../../../format/text.ts';
 import { texts } from './words.ts';
 
 export const requestOutcomeWords: Record<RequestOutcome, { word: string; means: string }> = {

@@ -1,6 +1,6 @@
 import type { Changer, ChangeWeight } from '#contract/models/timeline.ts';
 import { inLanguage } from '#contract/language.ts';
-import { count, hiddenByFilters } from '../../format/words.ts';
+import { count, hiddenByFilters } from '../../../format/words.ts';
 
 export const texts = inLanguage('timeline', {
   by: { here: 'From here', elsewhere: 'Elsewhere' } satisfies Record<Changer, string>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyOf, verificationText, whoOf } from '../../../../../renderer/features/activity/entry-words.ts';
+import { replyOf, verificationText, whoOf } from '../../../../../../renderer/features/changes/requests/entry-words.ts';
 
 describe('the verdict over the record', () => {
   it('counts the unbroken entries', () => {

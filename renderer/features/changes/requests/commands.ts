@@ -1,12 +1,12 @@
 import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
-import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
-import type { CommandContext } from '../../actions/command-context.svelte.ts';
-import { changes } from '../../client/changes.svelte.ts';
-import { copyToClipboard } from '../../client/clipboard.ts';
-import { goTo } from '../../client/routes.ts';
-import { phrases } from '../../format/phrases/words.ts';
-import { plain } from '../../format/text.ts';
+import { type CommandOn, commandsOn, type InEnvironment } from '../../../actions/command.ts';
+import type { CommandContext } from '../../../actions/command-context.svelte.ts';
+import { changes } from '../../../client/changes.svelte.ts';
+import { copyToClipboard } from '../../../client/clipboard.ts';
+import { goTo } from '../../../client/routes.ts';
+import { phrases } from '../../../format/phrases/words.ts';
+import { plain } from '../../../format/text.ts';
 import type { ActivityModel } from './activity-model.svelte.ts';
 import { texts } from './words.ts';
 

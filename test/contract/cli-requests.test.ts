@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 beforeEach(() => cli.reset());
 
-const exported = async (...args: string[]): Promise<ActivityEntry[]> => cli.json(['activity', 'export', ...args]);
+const exported = async (...args: string[]): Promise<ActivityEntry[]> => cli.json(['requests', 'export', ...args]);
 
 /** Runs something, and returns the entries that it left. */
 async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]> {
@@ -79,7 +79,7 @@ describe('the activity log', () => {
     const refused = all.filter(({ outcome }) => outcome === 'failed');
     expect(refused).not.toEqual([]);
     expect(await exported('--where', 'outcome:failed from:command_line method:put sent:<1h')).toEqual(refused);
-    expect(await cli.run(['activity', 'export', '--where', 'outcome:faild'])).toMatchObject({
+    expect(await cli.run(['requests', 'export', '--where', 'outcome:faild'])).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringContaining(
@@ -89,24 +89,24 @@ describe('the activity log', () => {
     const { at } = all[1]!;
     expect(await exported('--since', String(at))).toEqual(all.filter((entry) => entry.at >= at));
     expect(await exported('--until', String(at))).toEqual(all.filter((entry) => entry.at < at));
-    const csv = await cli.run(['activity', 'export', '--csv']);
+    const csv = await cli.run(['requests', 'export', '--csv']);
     expect(csv.stdout).toMatch(/^sequence,time,environment,/);
     expect(csv.stdout.trimEnd().split('\n')).toHaveLength(all.length + 1);
-    expect(await cli.run(['activity', 'export', '--csv', '--json'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await cli.run(['requests', 'export', '--csv', '--json'])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
 describe('verify', () => {
   it('prints the last hash, by which the log can be recognized later', async () => {
-    const { code, stdout } = await cli.run(['activity', 'verify']);
+    const { code, stdout } = await cli.run(['requests', 'verify']);
     const all = await exported();
     expect(code).toBe(0);
     expect(stdout).toBe(`${all.length} entries, intact. The hash of the last entry is ${all.at(-1)!.hash}.\n`);
-    const noted = await cli.run(['activity', 'verify', '--expect', all[0]!.hash]);
+    const noted = await cli.run(['requests', 'verify', '--expect', all[0]!.hash]);
     expect(noted).toMatchObject({ code: 0, stderr: 'Entry 1 has the expected hash.\n' });
-    const other = await cli.run(['activity', 'verify', '--expect', '0'.repeat(64)]);
+    const other = await cli.run(['requests', 'verify', '--expect', '0'.repeat(64)]);
     expect(other.code).toBe(11);
-    expect(await cli.run(['activity', 'verify', '--expect', '0f'])).toMatchObject({ code: 2 });
+    expect(await cli.run(['requests', 'verify', '--expect', '0f'])).toMatchObject({ code: 2 });
   });
 
   it('detects an edited entry', async () => {
@@ -114,7 +114,7 @@ describe('verify', () => {
     database.exec(`DROP TRIGGER activity_is_never_changed;
       UPDATE activity SET content = replace(content, 'Mira', 'Nora') WHERE sequence = 2`);
     database.close();
-    const { code, stdout } = await cli.run(['activity', 'verify']);
+    const { code, stdout } = await cli.run(['requests', 'verify']);
     expect(code).toBe(11);
     expect(stdout).toContain('Entry 2 was changed');
   });

@@ -13,7 +13,7 @@ test.describe('the activity log', () => {
     await pauseTwo(page, 'bad records since 14:06');
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request log' })).toHaveAttribute('aria-current', 'page');
     const changes = (await service.log()).filter(({ method, took_effect }) => method === 'PUT' && took_effect);
     const lines = page.getByRole('main').getByRole('row').filter({ hasText: '/pause' });
     await expect(lines).toHaveCount(changes.length);

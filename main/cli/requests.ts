@@ -27,21 +27,21 @@ Each entry is linked to the previous one by a hash, so changed, removed and inse
 elsewhere detects a log that was rewritten as a whole: note the last hash from time to time.
 
 Examples:
-  penstock activity verify
-  penstock activity verify --expect 0f5c...
+  penstock requests verify
+  penstock requests verify --expect 0f5c...
 `;
 
 const exportHelp = `
---where takes the filter of the Activity screen. All terms must match; for a repeated term, one value is enough:
+--where takes the filter of the Request log. All terms must match; for a repeated term, one value is enough:
 ${filterHelp(activityFields, 'the description, path, users, reason or response')}
 
 Examples:
-  penstock activity export --csv --where 'outcome:failed,ambiguous sent:<7d'
+  penstock requests export --csv --where 'outcome:failed,ambiguous sent:<7d'
 `;
 
-/** Adds `penstock activity`: the record of every request that changed a service. */
-export function addActivityCommand(activity: Command, context: Context): void {
-  activity
+/** Adds `penstock requests`: the log of every request that changed a service. */
+export function addRequestsCommand(requests: Command, context: Context): void {
+  requests
     .command('verify')
     .description('verify the hashes of all entries, and print the hash of the last one')
     .option('--expect <hash>', 'a hash noted earlier, which one of the entries must have')
@@ -50,7 +50,7 @@ export function addActivityCommand(activity: Command, context: Context): void {
       verify(command.optsWithGlobals<GlobalOptions & { expect?: string }>(), context),
     );
 
-  activity
+  requests
     .command('export')
     .description('print the log, oldest entry first: all environments, or only that of --environment or --base-url')
     .addOption(new Option('--json', 'print JSON (the default)').conflicts('csv'))
@@ -94,7 +94,7 @@ function entryWith(hash: string, activity: Activity): number | null {
 
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
   const { csv = false, since = null, until = null, environment, baseUrl } = options;
-  const filter = expressionOf(filterArgsOf(options, 'activity', context), activityFields);
+  const filter = expressionOf(filterArgsOf(options, 'requests', context), activityFields);
   const isNamed = environment !== undefined || baseUrl !== undefined;
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;

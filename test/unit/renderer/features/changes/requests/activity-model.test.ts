@@ -1,8 +1,11 @@
 import type { ActivityQuery } from '#contract/models/activity.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityModel, ActivityModel } from '../../../../../renderer/features/activity/activity-model.svelte.ts';
-import { activityEntry } from '../../../../fixtures/activity-entry.ts';
-import { installBridge } from '../../client/fake-bridge.ts';
+import {
+  activityModel,
+  ActivityModel,
+} from '../../../../../../renderer/features/changes/requests/activity-model.svelte.ts';
+import { activityEntry } from '../../../../../fixtures/activity-entry.ts';
+import { installBridge } from '../../../client/fake-bridge.ts';
 
 const now = Date.UTC(2026, 2, 12, 12);
 const hour = 3_600_000;

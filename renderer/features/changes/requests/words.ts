@@ -1,9 +1,9 @@
 import { inLanguage } from '#contract/language.ts';
-import { count } from '../../format/words.ts';
+import { count } from '../../../format/words.ts';
 
 export const texts = inLanguage('activity', {
-  // ActivityScreen
-  searchActivity: 'Search activity',
+  // RequestsScreen
+  searchActivity: 'Search requests',
   entriesFound: 'Entries found',
   entries: (total: number) => count(total, 'entry', 'entries'),
   outcome: 'Outcome',
@@ -15,7 +15,7 @@ export const texts = inLanguage('activity', {
   verifyTheRecord: 'Verify the log',
   exportEntriesAs: (total: number) => `Export ${count(total, 'entry', 'entries')} as`,
 
-  // ActivityScreen
+  // RequestsScreen
   reply: 'Reply',
   noneGiven: 'None given',
   showEntry: 'Show this entry (Enter)',
@@ -41,11 +41,11 @@ export const texts = inLanguage('activity', {
   copyTheHash: 'Copy the hash',
   whatHashCovers: 'Hash chain: covers this entry and all earlier entries.',
 
-  // ActivityScreen
+  // RequestsScreen
   showAllEnvironments: 'Show all environments',
   noEntryMatches: 'No entry matches',
   filtersLeaveNothing: 'The search and the filters hide all entries.',
-  noActivityYet: 'No activity yet',
+  noActivityYet: 'No requests yet',
   emptyHint: 'Lists every pause, activation, copy or other change sent from this computer, and who made it.',
 
   // Verification

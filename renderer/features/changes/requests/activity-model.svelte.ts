@@ -1,15 +1,15 @@
 import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
-import { activityRows } from '../../client/activity.svelte.ts';
-import { Answer } from '../../client/answer.svelte.ts';
-import { appearance } from '../../client/appearance.svelte.ts';
-import { main } from '../../client/bridge.ts';
-import { perEnvironment } from '../../client/per-environment.ts';
-import type { FilterLink } from '../../client/routes.ts';
-import { phrases } from '../../format/phrases/words.ts';
-import { ListModel } from '../../lists/list-model.svelte.ts';
-import { rowHeights } from '../../ui/table-window.ts';
-import { TimeChoice } from '../../ui/time-choice.svelte.ts';
-import type { RangeName } from '../../ui/time-range.ts';
+import { activityRows } from '../../../client/activity.svelte.ts';
+import { Answer } from '../../../client/answer.svelte.ts';
+import { appearance } from '../../../client/appearance.svelte.ts';
+import { main } from '../../../client/bridge.ts';
+import { perEnvironment } from '../../../client/per-environment.ts';
+import type { FilterLink } from '../../../client/routes.ts';
+import { phrases } from '../../../format/phrases/words.ts';
+import { ListModel } from '../../../lists/list-model.svelte.ts';
+import { rowHeights } from '../../../ui/table-window.ts';
+import { TimeChoice } from '../../../ui/time-choice.svelte.ts';
+import type { RangeName } from '../../../ui/time-range.ts';
 
 type ActivityRows = ReturnType<typeof activityRows>;
 

@@ -1,0 +1,76 @@
+import { changeMatcher, changeFields } from '#contract/filter/change-filter.ts';
+import { parse } from '#contract/filter/parse.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import { type ChangeQuery, type ChangeRow, type ChangeTab, timeOfChange } from '#contract/models/change-row.ts';
+import type { Edit } from '#contract/models/editing.ts';
+import type { ResourceChange, WatchGap } from '#contract/models/timeline.ts';
+import { keyOf } from '../resources/uses.ts';
+import { withNamedFlows } from '../versions/reach.ts';
+import { notAfterSeen } from '../versions/timeline-view.ts';
+import { gapsBetween } from '../versions/watched-stretches.ts';
+
+/** Everything that is known about changes in one environment. */
+export interface KnownChanges {
+  /** Changes of flows made here. */
+  records: readonly ChangeRecord[];
+  /** Edits of resources made here. */
+  edits: readonly Edit[];
+  /** Changes of resources seen at the service, with all flows that use them. */
+  observed: readonly ResourceChange[];
+  /** When Penstock watched the resources, oldest first. */
+  stretches: readonly WatchGap[];
+}
+
+/** Returns the matching rows of a tab, newest first; open changes made here come first in their tab. */
+export function changeRows(
+  known: KnownChanges,
+  { tab, filter }: ChangeQuery,
+  now: number,
+): { all: number; rows: ChangeRow[] } {
+  const all = rowsOf(known, tab);
+  const matches = changeMatcher(parse(filter, changeFields).filter, now);
+  // A gap may hide any change, so no filter hides the gap.
+  const found = all.filter((row) => row.what === 'gap' || matches(row));
+  const sorted = found.toSorted((a, b) => timeOfChange(b) - timeOfChange(a));
+  if (tab !== 'here') return { all: all.length, rows: sorted };
+  return { all: all.length, rows: [...sorted.filter(isOpen), ...sorted.filter((row) => !isOpen(row))] };
+}
+
+/** Cuts the flows of a row to the number displayed. */
+export const shownChange = (row: ChangeRow): ChangeRow =>
+  row.what === 'observed' ? { ...row, change: withNamedFlows(row.change) } : row;
+
+const isOpen = (row: ChangeRow): boolean => row.what === 'action' && row.change.closedAt === null;
+
+function rowsOf({ records, edits, observed, stretches }: KnownChanges, tab: ChangeTab): ChangeRow[] {
+  const here: ChangeRow[] = [
+    ...records.map((change): ChangeRow => ({ what: 'action', change })),
+    ...[...Map.groupBy(edits, ({ id, batch }) => batch ?? id).values()].map(([first, ...others]): ChangeRow => ({
+      what: 'edit',
+      edits: [first!, ...others],
+    })),
+  ];
+  const isShown = (change: ResourceChange): boolean =>
+    change.by === 'elsewhere' ? tab !== 'here' : tab !== 'elsewhere' && !isExplained(change, edits);
+  return [
+    ...(tab === 'elsewhere' ? [] : here),
+    ...observed.filter(isShown).map((change): ChangeRow => ({ what: 'observed', change: notAfterSeen(change) })),
+    ...(tab === 'here' ? [] : gapsBetween(stretches).map((gap): ChangeRow => ({ what: 'gap', gap }))),
+  ];
+}
+
+/** Whether a change made here is the effect of another row: of an edit, or of an action, which changes only statuses. */
+function isExplained(change: ResourceChange, edits: readonly Edit[]): boolean {
+  if (change.weight === 'status') return true;
+  const key = keyOf(change);
+  return edits.some(
+    ({ resource, at, settledAt }) =>
+      resource !== null &&
+      keyOf(resource) === key &&
+      at <= change.seenAt &&
+      (settledAt ?? at) >= (change.since ?? change.at) - clockSlack,
+  );
+}
+
+/** Milliseconds by which the service's time of a change may precede the edit that caused it. */
+const clockSlack = 120_000;
