@@ -93,8 +93,8 @@ export interface List<Row> {
   /** Whether a row has a panel. Defaults to always. */
   hasPanel?: (row: Row) => boolean;
   /**
-   * Opens a row on its own screen; the panel then cannot be closed, and a narrow window hides it. Without it, a row opens
-   * in the panel.
+   * Opens a row, usually on its own screen. The panel then cannot be closed, and a narrow window hides it, until a row is
+   * opened in it. Without it, every row opens in the panel.
    */
   onopen?: (row: Row) => void;
 }

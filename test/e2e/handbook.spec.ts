@@ -244,7 +244,7 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
       async () => {
         await navigation(page, 'Changes').click();
         await page.getByRole('link', { name: 'By others' }).click();
-        await expect(page.getByRole('grid', { name: 'Changes by others' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'By others' })).toHaveAttribute('aria-current', 'page');
       },
       async () => {
         await navigation(page, 'Flows').click();
