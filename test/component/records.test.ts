@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { exportJob } from '../fixtures/export-job.ts';
 import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectAllGrouped, openFailedRecords } from './failed-records.ts';
@@ -178,6 +179,28 @@ describe('the records of Failed records', () => {
     await expect.element(groupsFound).toMatchTextContent(`${before} groups`);
     await expect.poll(currentGroup).toContain('KeyError');
   });
+});
+
+it('leads with one key from the alarm on the overview to the export of its records', async () => {
+  await openApp('#/');
+  const first = page.getByRole('region', { name: 'Needs attention' }).getByRole('rowheader').first().getByRole('link');
+  await expect.element(first).toHaveFocus();
+  const name = first.element().textContent.trim();
+  await userEvent.keyboard('e');
+  await expectAllGrouped();
+  const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  await expect.element(panel.getByRole('radio', { name: `All of ${name}` })).toBeVisible();
+});
+
+it('leads from a group to the exports of its flow', async () => {
+  bridge.answer('exports.list', [exportJob({ id: 'other', title: 'Another flow', environmentName: 'Elsewhere' })]);
+  await openFailedRecords();
+  await page.getByRole('button', { name: 'More for this group' }).click();
+  await choose('Show earlier exports');
+  await expect.element(page.getByText('No export matches')).toBeVisible();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Search exports' }))
+    .toHaveValue('name:"Orders EU" environment:Northgate');
 });
 
 it('exports by keyboard: the focus stays where it masked, the fields are one stop, and Ctrl+Enter exports', async () => {

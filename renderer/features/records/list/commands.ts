@@ -1,3 +1,6 @@
+import { exportFields } from '#contract/filter/export-filter.ts';
+import { join, type Term } from '#contract/filter/filter.ts';
+import { print } from '#contract/filter/print.ts';
 import { longestText } from '#contract/limits.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Reading, SampleGroup } from '#contract/models/quarantine.ts';
@@ -73,6 +76,22 @@ export const recordGroupCommands: readonly CommandOn<GroupSubject>[] = [
     icon: 'download',
     key: 'e',
     run: ({ model }) => void (model.exporting = true),
+  },
+  {
+    id: 'group-exports',
+    name: texts.showExports,
+    keywords: texts.showExportsWords,
+    icon: 'download',
+    key: { none: 'seldom' },
+    run({ environment, reading: { scope, title, resources } }) {
+      // The title of an export has the number of nodes that its flow had then.
+      const name = (scope.by === 'flow' ? resources[0]?.flowName : null) ?? title;
+      const terms: Term[] = [
+        { is: 'value', field: 'name', values: [name] },
+        { is: 'value', field: 'environment', values: [environment.name] },
+      ];
+      goTo({ screen: 'exports', filter: print(join('and', terms), exportFields) });
+    },
   },
   {
     id: 'group-flow',

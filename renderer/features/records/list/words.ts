@@ -109,8 +109,6 @@ export const texts = inLanguage('records/list', {
   // RecordsHeader
   atMost: (n: string) => `About ${n}`,
   readAtMost: 'Limit',
-
-  // ReadingBar
   readMore: 'Load more',
   recordsRead: 'Records read',
   lastAsked: (readAt: string) => `Last read ${readAt}`,
@@ -175,9 +173,6 @@ export const texts = inLanguage('records/list', {
   // ResourceList
   read: 'Read',
   fewerThanCounted: 'The service returned fewer records than it counts.',
-
-  // ResourceMenu
-  resourcesSomeNotRead: (n: number, failed: number) => `${count(n, 'resource', 'resources')}, ${failed} not read`,
 
   // SampleTable
   valueFound: 'Value found',
@@ -256,6 +251,8 @@ export const texts = inLanguage('records/list', {
   pauseFlows: (n: number) => (n === 1 ? 'Pause the whole flow…' : `Pause ${n} whole flows…`),
   exportGroup: 'Export group…',
   exportWords: 'download save csv json ndjson xlsx excel file',
+  showExports: 'Show earlier exports',
+  showExportsWords: 'files written verify manifest',
   openFlowWords: 'go node graph',
   copyMessage: 'Copy the message',
   copyMessageWords: 'clipboard error text',
