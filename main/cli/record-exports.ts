@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { filterHelp } from './filter-help.ts';
 import type { GlobalOptions } from './options.ts';
-import { marked } from './styled-line.ts';
+import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { filterOf } from './filter-args.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -61,37 +61,42 @@ export function addRecordExportsCommand(exported: Command, context: Context): vo
 async function list(options: ListOptions, context: Context): Promise<void> {
   const { terminal } = context;
   const matches = exportMatcher(filterOf(filterArgsOf(options, 'exports', context), exportFields), clock.now());
-  const known = storedExports(options, context);
+  const { known, isWhole } = storedExports(options, context);
+  if (!isWhole) context.exitCode = exitCodes.incomplete;
   const found = known.filter(matches);
   if (options.json) await terminal.write(`${inertJson(found.map(describe))}\n`);
-  else if (known.length === 0) terminal.say('No export is recorded.');
-  else if (found.length === 0) terminal.say('No export matches.');
-  else {
-    const rows = found
-      .map(describe)
-      .map(({ export: id, state, begun_at: begun, records, title, file }) => [
-        id.slice(0, 8),
-        marked(state),
-        begun,
-        String(records),
-        title,
-        file,
-      ]);
-    await terminal.lines(
-      new Table(['ID', 'STATE', 'STARTED', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows),
-    );
-  }
+  else if (found.length > 0) await terminal.lines(exportsAsTable(found, terminal.width));
+  else if (known.length > 0) terminal.say('No export matches.');
+  else if (isWhole) terminal.say('No export is recorded.');
 }
 
-/** Returns the exports as the window last stored them: a running one is further by now. Prints faults of the list. */
-function storedExports(options: GlobalOptions, context: Context): ExportJob[] {
+function exportsAsTable(found: readonly ExportJob[], width: number | null): Line[] {
+  const rows = found
+    .map(describe)
+    .map(({ export: id, state, begun_at: begun, records, title, file }) => [
+      id.slice(0, 8),
+      marked(state),
+      begun,
+      String(records),
+      title,
+      file,
+    ]);
+  return new Table(['ID', 'STATE', 'STARTED', 'RECORDS', 'EXPORT', 'FILE'], width).lines(rows);
+}
+
+/**
+ * Returns the exports as the window last stored them: a running one is further by now. Prints faults of the list, which
+ * then is not whole.
+ */
+function storedExports(options: GlobalOptions, context: Context): { known: ExportJob[]; isWhole: boolean } {
   const path = join(context.dataFolder(options), exportsDatabase.file);
   tryToMakeFolderOf(path);
   const { database, notices } = openUsableDatabase(path, exportsDatabase);
   try {
     const exported = openExports(database);
-    for (const notice of [...notices, ...exported.notices]) context.terminal.say(notice);
-    return exported.list().map(({ job }) => job);
+    const faults = [...notices, ...exported.notices];
+    for (const fault of faults) context.terminal.say(fault);
+    return { known: exported.list().map(({ job }) => job), isWhole: faults.length === 0 };
   } finally {
     database.close();
   }

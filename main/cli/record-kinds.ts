@@ -97,12 +97,14 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
   const found = find(expression);
+  const isNone = find('').length === 0;
   if (looked === null) sayUnknown(context, neverWatched);
+  else terminal.say(readInLine(looked));
+  const isUnknown = isNone && looked !== null && (looked.read.failing > 0 || looked.read.undecided > 0);
+  if (isUnknown) sayUnknown(context, 'How records fail there is not known yet.');
   if (options.json) return terminal.write(errorsAsJson(found, looked));
-  if (looked === null) return;
-  terminal.say(readInLine(looked));
   if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
-  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');
+  else if (looked !== null && !isUnknown) terminal.say(isNone ? 'Nothing failed.' : 'No kind of failure matches.');
 }
 
 async function show(given: string, options: Options, context: Context): Promise<void> {

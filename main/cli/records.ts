@@ -112,7 +112,7 @@ function groups(scope: SampleScope, options: Options, context: Context): Promise
     const { terminal } = context;
     if (options.json) return terminal.write(groupsAsJson(reading, found));
     if (found.groups.length > 0) return terminal.lines(groupsAsTable(found.groups, reading, terminal.width));
-    terminal.say(reading.read === 0 ? 'No record failed.' : 'No record matches.');
+    terminal.say(noneOf(reading));
   });
 }
 
@@ -124,8 +124,17 @@ function list(scope: SampleScope, options: Options, context: Context): Promise<v
     const { terminal } = context;
     if (options.json) return terminal.write(recordsAsJson(reading, found));
     if (found.rows.length > 0) return terminal.lines(recordsAsTable(found.rows, terminal.width));
-    terminal.say(reading.read === 0 ? 'No record failed.' : 'No record matches.');
+    terminal.say(noneOf(reading));
   });
+}
+
+/** Whether a resource could not be read, or records may be missing although fewer than requested were read. */
+const isIncomplete = ({ resources, read, limit, unreadBefore }: Reading): boolean =>
+  resources.some(({ problem }) => problem !== null) || (read < limit && unreadBefore !== null);
+
+function noneOf(reading: Reading): string {
+  if (reading.read > 0) return 'No record matches.';
+  return isIncomplete(reading) ? 'It is unknown whether records failed.' : 'No record failed.';
 }
 
 async function keyOf(given: string, readingId: string, quarantine: Quarantine): Promise<string> {
@@ -167,7 +176,7 @@ function withReading(
       await quarantine.open({ environmentId, scope, from, to, limit }, context.signal);
       const reading = await over;
       for (const line of readingInLines(reading)) terminal.say(line);
-      if (reading.resources.some(({ problem }) => problem !== null)) context.exitCode = exitCodes.incomplete;
+      if (isIncomplete(reading)) context.exitCode = exitCodes.incomplete;
       await work({ quarantine, reading, filter });
     } finally {
       await close();

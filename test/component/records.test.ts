@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readingOf } from '../fixtures/reading.ts';
 import { exportJob } from '../fixtures/export-job.ts';
 import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
@@ -137,6 +138,17 @@ describe('the records of Failed records', () => {
     // Some of them may be paused already.
     const button = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ }).element();
     expect(Number(/\d+/.exec(button.textContent)![0])).toBeLessThanOrEqual(Number(nodes));
+  });
+
+  it.each([
+    [{ unreadBefore: null }, 'No failed records'],
+    [{ unreadBefore: 1_000 }, 'No failed records read yet'],
+  ])('reports none only where everything was read: %o', async (part, title) => {
+    const none = readingOf({ environmentId: bridge.environmentId, read: 0, total: 12, groups: 0, ...part });
+    bridge.answer('quarantine.reading', none);
+    bridge.change('quarantine.groups', (found) => ({ ...found, count: 0, groups: [], groupCount: 0 }));
+    await openApp('#/records');
+    await expect.element(main.getByText(title, { exact: true })).toBeVisible();
   });
 
   it('shows why nothing could be read, and reads again on request', nightly, async () => {

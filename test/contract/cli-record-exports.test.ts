@@ -70,5 +70,8 @@ it('finds by any filter what the window finds, in the same order', async () => {
 it('reports that there is none, and that a damaged list was set aside', async () => {
   expect((await list()).stderr).toContain('No export is recorded.');
   writeFileSync(join(folder, 'exports.db'), 'not a database'.repeat(200));
-  expect((await list()).stderr).toContain('It was saved as exports.db.set-aside-');
+  const damaged = await list();
+  expect(damaged).toMatchObject({ code: 10, stdout: '' });
+  expect(damaged.stderr).toContain('It was saved as exports.db.set-aside-');
+  expect(damaged.stderr).not.toContain('No export is recorded.');
 });

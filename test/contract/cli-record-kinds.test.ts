@@ -108,6 +108,20 @@ describe('kinds of failure on the command line', () => {
     for (const key of ['77ab', '7']) expect(await run('ack', key)).toMatchObject({ code: 2, stdout: '' });
   });
 
+  it.each([
+    ['were not read yet', { failing: 2, undecided: 0 }],
+    ['are not known yet', { failing: 0, undecided: 1 }],
+  ])('are unknown, and not none, where the failing nodes %s', async (_, part) => {
+    const read = { records: 0, total: null, nodes: 0, earlier: 0, from: null, to: null, ...part };
+    const elsewhere = `${service}/elsewhere`;
+    await openErrors(database, `cli:${elsewhere}`).save([], { at: now, newest: now, read });
+    const at = ['--profile', profile, '--base-url', elsewhere, 'records', 'kinds', 'list'];
+    const { stdout, stderr, code } = await penstock(at);
+    expect([stdout, code]).toEqual(['', 10]);
+    expect(stderr).not.toContain('Nothing failed.');
+    expect(await penstock([...at, '--json'])).toMatchObject({ code: 10 });
+  });
+
   it('are empty for an environment that no app ever watched', async () => {
     const at = ['--profile', profile, '--base-url', `${service}/other`, 'records', 'kinds', 'list'];
     const { stderr, stdout, code } = await penstock(at);

@@ -174,6 +174,21 @@ describe('penstock records list', () => {
 });
 
 describe('unreadable data', () => {
+  const match = { path: '*/probe/quarantine/sample' };
+  it.each<[string, Parameters<ActingCli['demo']['fault']>[0]]>([
+    ['an error', { match, action: 'status', status: 403 }],
+    ['an answer without records', { match, action: 'replace', body: { status: 200, message: 'Ok' } }],
+    ['a count alone', { match, action: 'replace', body: { output: { data: [], meta: { totalCount: 12 } } } }],
+  ])('is not reported as none, after %s', async (_, fault) => {
+    for (const name of ['groups', 'list']) {
+      await cli.demo.fault(fault);
+      const { code, stderr } = await cli.run(['records', name, 'source', `${source}`, ...hour]);
+      await cli.reset();
+      expect([name, code]).toEqual([name, 10]);
+      expect(stderr).toContain('It is unknown whether records failed.');
+    }
+  });
+
   it('of one node is reported, with the others next to it and its own exit code', full, async () => {
     const target = desk.orders.nodes[1]!;
     await cli.demo.fault({

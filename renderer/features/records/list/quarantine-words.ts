@@ -91,6 +91,11 @@ export function readingState(reading: Reading): string {
   }
 }
 
+/** Reason why a reading that ended without a record does not mean that there is none. */
+export function noneReadWords({ state, total }: Pick<Reading, 'state' | 'total'>): string {
+  return state === 'stopped' || total === null || total === 0 ? texts.stoppedBefore : texts.countedButNone(total);
+}
+
 /** Label of the scope until main has named it. */
 export function scopeWords(scope: SampleScope): string {
   if (scope.by === 'flow') return phrases.flowWithId(scope.nodeId);

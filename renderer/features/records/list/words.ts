@@ -94,6 +94,10 @@ export const texts = inLanguage('records/list', {
   signInToRead: 'Sign in to read the records that failed.',
   noFailedRecords: 'No failed records',
   noneBetween: (from: string, to: string) => `The service has none between ${from} and ${to}.`,
+  noneReadYet: 'No failed records read yet',
+  stoppedBefore: 'The reading was stopped. There may be failed records in this period.',
+  countedButNone: (n: number) =>
+    `The service counts ${count(n, 'failed record', 'failed records')} in this period but returned none.`,
   show7Days: 'Show the last 7 days',
   chooseAnotherFlow: 'Choose another flow…',
   followNewOnes: 'Follow',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   groupTitle,
+  noneReadWords,
   partialGroupText,
   readOf,
   recordsIn,
@@ -84,6 +85,13 @@ describe('a group in words', () => {
     });
     expect(partialGroupText(group, [])).toBe(words);
   });
+});
+
+it.each([
+  [{ state: 'stopped', total: 12 }, 'The reading was stopped. There may be failed records in this period.'],
+  [{ state: 'done', total: 12 }, 'The service counts 12 failed records in this period but returned none.'],
+] as const)('a reading without a record does not mean that there is none: %o', (reading, words) => {
+  expect(noneReadWords(reading)).toBe(words);
 });
 
 describe('the beginning of a group', () => {
