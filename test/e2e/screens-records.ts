@@ -13,6 +13,8 @@ export async function expectAllGrouped(page: Page): Promise<void> {
 export async function openRecords(page: Page, flow: string): Promise<void> {
   await page.evaluate(() => (location.hash = '#/records'));
   await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
+  // Text typed earlier would be lost.
+  await expect(page.getByRole('combobox', { name: 'Choose a flow or resource' })).toBeFocused();
   await page.keyboard.type(flow);
   await expect(page.getByRole('option', { name: flow }).first()).toBeVisible();
   await page.keyboard.press('Enter');
