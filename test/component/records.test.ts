@@ -204,6 +204,16 @@ it('leads with one key from the alarm on the overview to the export of its recor
   await expect.element(panel.getByRole('radio', { name: `All of ${name}` })).toBeVisible();
 });
 
+it('leads with one key from a kind of failure to its records', async () => {
+  await openApp('#/records/kinds');
+  const kind = page.getByRole('grid', { name: 'Kinds of failure' }).getByRole('row').filter({ hasText: 'currency' });
+  await kind.click();
+  await userEvent.keyboard('i');
+  await expectAllGrouped();
+  await expect.poll(currentGroup).toContain('currency');
+  await expect.element(main.getByRole('button', { name: /^Orders EU/ })).toBeVisible();
+});
+
 it('leads from a group to the exports of its flow', async () => {
   bridge.answer('exports.list', [exportJob({ id: 'other', title: 'Another flow', environmentName: 'Elsewhere' })]);
   await openFailedRecords();

@@ -50,8 +50,7 @@ export const texts = inLanguage('records/exports', {
   noExportMatches: 'No export matches',
   exportsHidden: (all: number) => hiddenByFilters(all, 'export', 'exports'),
   filesAreSafe: 'Files already written are safe, and running exports continue.',
-  exportsInList: 'Exports in the list',
-  exportsOfAll: (all: number) => `${count(all, 'export', 'exports')}, all environments`,
+  ofAllEnvironments: 'All environments',
   shownFromBefore: 'Showing the last read. Running exports continue.',
   nothingExportedYet: 'No exports yet',
   whatCanBeExported:

@@ -1,6 +1,7 @@
 /** Order of groups, and their chart over time. */
 import type { GroupList, SampleFilter, SampleGroup } from '#contract/models/quarantine.ts';
 import type { Point, Series } from '../../../ui/chart-data.ts';
+import { plain } from '../../../format/text.ts';
 import { texts } from './words.ts';
 
 export const orders = [
@@ -82,4 +83,20 @@ export function folded(values: number[], most: number, partial = 0): (number | n
   return Array.from({ length: Math.ceil(values.length / each) || 0 }, (_, place) =>
     place < unknown ? null : values.slice(place * each, (place + 1) * each).reduce((a, b) => a + b, 0),
   );
+}
+
+interface SampleOption {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** The most frequent runs or files of the groups, most records first; chosen ones always remain. */
+export function sampleOptions(groups: SampleGroup[], what: 'runs' | 'files', chosen: string[]): SampleOption[] {
+  const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
+  for (const group of groups)
+    for (const { value, count } of group[what]) counts.set(String(value), (counts.get(String(value)) ?? 0) + count);
+  return [...counts]
+    .map(([value, count]) => ({ value, label: plain(value, 80), count }))
+    .sort((a, b) => b.count - a.count);
 }

@@ -1,8 +1,13 @@
 import type { GroupList } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
-import { sampleOptions } from '../../../../../../renderer/features/records/list/filter-options.ts';
 import { groupFlows, nodesOf } from '../../../../../../renderer/features/records/list/group-flows.ts';
-import { folded, partialSteps, groupSeries, sorted } from '../../../../../../renderer/features/records/list/groups.ts';
+import {
+  folded,
+  partialSteps,
+  groupSeries,
+  sampleOptions,
+  sorted,
+} from '../../../../../../renderer/features/records/list/groups.ts';
 import { groupOf } from '../../../../../fixtures/reading.ts';
 
 const listOf = (...groups: GroupList['groups']): GroupList => ({
