@@ -247,6 +247,15 @@ describe('the alerts of a flow', () => {
   });
 });
 
+it('leads from an alert to its kind of failure', async () => {
+  await openAlerts();
+  await incident.click();
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: 'Open in Failed records' }).first().click();
+  const kinds = page.getByRole('grid', { name: 'Kinds of failure' }).getByRole('rowheader');
+  await expect.poll(() => kinds.elements()).toHaveLength(1);
+});
+
 it('acknowledges a group of errors, which its panel and its history show', nightly, async () => {
   await openApp('#/records/kinds');
   const group = page

@@ -134,7 +134,7 @@ export const texts = inLanguage('alerts', {
   errorType: 'Error type',
   whereItFails: 'Where it fails',
   recordsOf: (flow: string) => `Failed records of ${flow}`,
-  openErrors: 'Open in Kinds of failure',
+  openKind: 'Open in Failed records',
   lastNotifications: 'Last notifications',
   isUnread: 'unread',
   isRead: 'read',

@@ -19,6 +19,6 @@ export function errorsAt({ kind, key, originId }: IncidentGroup, declaredAt: num
       ? { screen: 'alerts', tab: 'all', filter: 'source:notification' }
       : { screen: 'alerts', tab: 'all', filter: ['source:notification', `flow:${originId}`].join(' ') };
   return originId === null
-    ? { screen: 'records' }
+    ? { screen: 'kinds', filter: `id:${key}` }
     : { screen: 'records', scope: { by: 'flow', nodeId: originId }, group: key, from: declaredAt - before };
 }

@@ -8,7 +8,7 @@ describe('the errors of an incident', () => {
     ['notifications', 9, '#/alerts?filter=source%3Anotification+flow%3A9&tab=all'],
     ['notifications', null, '#/alerts?filter=source%3Anotification&tab=all'],
     ['records', 9, '#/records?flow=9&from=1000&group=7'],
-    ['records', null, '#/records'],
+    ['records', null, '#/records/kinds?filter=id%3A7'],
   ] as const)('of %s are found at their source, of flow %s', (kind, originId, address) => {
     expect(hrefTo(errorsAt({ kind, key: '7', text: 'x', originId }, 86_401_000))).toBe(address);
   });
