@@ -6,6 +6,7 @@ import {
   type Redaction,
   redactionWays,
 } from '#contract/models/export.ts';
+import { type ExcelSigns, excelSignsOf } from '#contract/models/excel-signs.ts';
 import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
 import { nearest } from '#contract/filter/nearest.ts';
 import { usualColumns } from '../core/export-format/columns.ts';
@@ -73,6 +74,17 @@ export function readAccepted(text: string, before: ExportDraft['accepted'] | und
   if (before === 'all' || text === 'all') return 'all';
   const path = requirePath('--accept', text, ['all']);
   return [...before, ...personalKinds.map((kind) => ({ path, kind }))];
+}
+
+/** Reads `--for-excel de`: the locale of the computer on which Excel opens the file. */
+export function readExcelSigns(locale: string): ExcelSigns {
+  const tag = locale.replaceAll('_', '-');
+  try {
+    if (Intl.NumberFormat.supportedLocalesOf(tag).length > 0) return excelSignsOf(tag);
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+  }
+  throw wrongUsage(`--for-excel: ${locale} is not a locale.`, `${nothingSent} Write a language, as in de or en-GB.`);
 }
 
 /** Parts of a record that an export can use, and members of them that every service has. */

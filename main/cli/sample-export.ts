@@ -9,6 +9,7 @@ import {
   type Redaction,
   usualExport,
 } from '#contract/models/export.ts';
+import { type ExcelSigns, excelSignsOf } from '#contract/models/excel-signs.ts';
 import { type ExportLayout, layoutBy } from '#contract/models/export-layout.ts';
 import type { ExportFormat } from '#contract/models/export-format.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
@@ -49,6 +50,8 @@ export interface SampleExportOptions extends GlobalOptions {
   redact?: Redaction[];
   accept?: ExportDraft['accepted'];
   formulaGuard?: boolean;
+  /** Whether a CSV file is for Excel, and with which signs: by default those of this computer. */
+  forExcel?: ExcelSigns | true;
   /** Whether to begin with the app's default settings for exports. */
   defaults: boolean;
 }
@@ -146,8 +149,9 @@ function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
   start: ExportLayout,
-  { out, format, startTime, endTime, columns, redact = [], accept = [], formulaGuard }: SampleExportOptions,
+  { out, format, startTime, endTime, columns, redact = [], accept = [], formulaGuard, forExcel }: SampleExportOptions,
 ): ExportDraft {
+  const excel = forExcel === true ? excelSignsOf() : forExcel;
   return {
     environmentId,
     scope: { by: 'resource', kind, id },
@@ -155,11 +159,12 @@ function draftOf(
     to: endTime ?? clock.now(),
     choice: { by: 'all' },
     ...start,
-    format: format ?? formatOf(out) ?? start.format,
+    format: format ?? formatOf(out) ?? (excel ? 'csv' : start.format),
     columns: columns ?? start.columns,
     redactions: [...start.redactions.filter((one) => !redact.some((given) => isSameTarget(given, one))), ...redact],
     accepted: accept,
     guard: formulaGuard ?? start.guard,
+    ...(excel && { excel }),
   };
 }
 

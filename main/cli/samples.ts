@@ -8,7 +8,7 @@ import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { gapWords } from './gaps.ts';
-import { readAccepted, readColumns, readRedaction } from './export-options.ts';
+import { formatOf, readAccepted, readColumns, readExcelSigns, readRedaction } from './export-options.ts';
 import { requirePrintAllowed } from './print-guard.ts';
 import { wrongUsage } from './input.ts';
 import { numberFormat, shareOf, wholeNumber } from './numbers.ts';
@@ -60,6 +60,7 @@ Examples:
   penstock ${name} sample-quarantine 5001 -c 1000 --format csv > failed.csv
   penstock ${name} sample-quarantine 5001 --start-time 2026-11-20T00:00Z --format json
   penstock ${name} sample-quarantine 5001 --all --out failed.ndjson
+  penstock ${name} sample-quarantine 5001 --all --out failed.csv --for-excel de
   penstock ${name} sample-quarantine 5001 --all --out failed.csv --columns error.message,record.id=Order \\
     --redact field=record.customer.email:hash --redact pattern=phone:mask
 `;
@@ -87,6 +88,11 @@ export function addSampleCommand(resource: Command, context: Context): void {
     .option('--accept <path>', 'write personal data in this field unchanged; all: in any field', readAccepted)
     .option('--guard', 'put an apostrophe before text that a spreadsheet would treat as a formula')
     .option('--no-guard', 'leave such text unchanged')
+    .option(
+      '--for-excel [locale]',
+      'CSV with the separator and decimal sign of a locale (default: of this computer)',
+      readExcelSigns,
+    )
     .option('--no-defaults', 'ignore the format, guard and masks for exports in the settings of the app')
     .addHelpText('after', examples(name))
     .action((id: number, _options: unknown, command: Command) => {
@@ -108,13 +114,16 @@ function toPrint({
   redact,
   accept,
   guard,
+  forExcel,
   defaults,
   ...options
 }: GivenOptions): SampleOptions {
   const asked = formats.find((one) => one === format);
   if (all) throw wrongUsage('--all requires a file: add --out.');
-  if ([columns, redact, accept, guard].some((one) => one !== undefined) || !defaults)
-    throw wrongUsage('--columns, --redact, --accept, --guard and --no-defaults are for files: add --all and --out.');
+  if ([columns, redact, accept, guard, forExcel].some((one) => one !== undefined) || !defaults)
+    throw wrongUsage(
+      '--columns, --redact, --accept, --guard, --for-excel and --no-defaults are for files: add --all and --out.',
+    );
   if (!asked) throw wrongUsage(`${format} is for files: add --all and --out.`);
   return { ...options, count, format: asked };
 }
@@ -124,6 +133,8 @@ function toExport({ all, format, guard: formulaGuard, ...options }: GivenOptions
   if (!all) throw wrongUsage('--out exports every record: add --all.', 'Nothing was sent or written.');
   if (format === 'table')
     throw wrongUsage('A table cannot be written to a file: choose another --format.', 'Nothing was sent or written.');
+  if (options.forExcel && (format ?? formatOf(out) ?? 'csv') !== 'csv')
+    throw wrongUsage('--for-excel is for CSV. XLSX needs no option.', 'Nothing was sent or written.');
   requireOrder(options);
   return { ...options, out, ...(formulaGuard !== undefined && { formulaGuard }), ...(format && { format }) };
 }

@@ -68,6 +68,14 @@ export const texts = inLanguage('records', {
   wholeRecords: 'each record complete; its texts and numbers are unchanged where nothing is redacted',
   workbookNumbers:
     'Numbers are stored as in a workbook: 10.00 is 10, 1e2 is 100, -0 is 0. Numbers with more than 15 digits or out of range are stored as text, as the service sent them. CSV, NDJSON and JSON preserve every number.',
+  excelRule: (separator: string, isComma: boolean) =>
+    `Written for Excel: UTF-8 with a byte order mark, “${separator}” between cells, CRLF after rows. ` +
+    (isComma
+      ? 'The decimal sign of a number in a cell of its own is a comma: 1.10 is 1,10. Nothing else is changed: texts, numbers in JSON and the digits of numbers are '
+      : 'Nothing else is changed: texts and numbers are ') +
+    'as in a CSV file for other programs. Excel itself changes values when it opens the file: it rounds numbers to 15 digits, removes ' +
+    'leading zeros, and may turn texts such as 1-2 or 1E5 into dates and numbers. It shows at most 1,048,575 rows, and 32,767 characters ' +
+    'of a cell. XLSX keeps values as they are.',
   redactionRule: (withheld: string) =>
     `Masked values are “[masked]”. Hashed values are “h:” and 12 digits; equal values have equal hashes within this export only. Dropped ` +
     `values are omitted. Values of a redacted field are also redacted elsewhere in their record: unchanged, with accents in one character ` +

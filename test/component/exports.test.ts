@@ -64,6 +64,27 @@ describe('the panel that exports failed records', () => {
     await expect.element(name).toHaveValue('What went wrong');
   });
 
+  it('writes CSV for Excel with the chosen signs, also when it is repeated', async () => {
+    bridge.answer('exports.start', ({ draft }) => exportJob({ draft }));
+    await openFailedRecords();
+    await openExport.click();
+    await exportPanel.getByText('CSV', { exact: true }).click();
+    await exportPanel.getByText('For Excel', { exact: true }).click();
+    await exportPanel.getByText('A;1,5', { exact: true }).click();
+    await begin.click();
+    await expect.poll(() => exportPanel.elements()).toEqual([]);
+    expect(bridge.inputs('exports.start')[0]!.draft).toMatchObject({
+      format: 'csv',
+      excel: { separator: ';', decimal: ',' },
+    });
+    await openExport.click();
+    await expect.element(exportPanel.getByRole('radio', { name: 'A;1,5' })).toBeChecked();
+    await exportPanel.getByText('For Excel', { exact: true }).click();
+    await begin.click();
+    await expect.poll(() => exportPanel.elements()).toEqual([]);
+    expect(bridge.inputs('exports.start').at(-1)!.draft).not.toHaveProperty('excel');
+  });
+
   it('offers no export and no copy of a record where the environment forbids exports', async () => {
     bridge.change('environments.list', (list) => ({
       ...list,

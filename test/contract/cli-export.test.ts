@@ -61,6 +61,14 @@ it('writes the chosen columns, with redacted values removed from the whole file'
   expect(data.every(({ File }) => /^h:[0-9a-f]{12}$/.test(File!))).toBe(true);
 });
 
+it('writes CSV for Excel in the region of the reader, and verifies it', full, async () => {
+  const file = join(cli.folder, 'for-excel.data');
+  expect(await cli.export(file, ['--for-excel', 'de', '--no-defaults'])).toMatchObject({ code: 0 });
+  expect(readFileSync(file, 'utf8')).toMatch(/^\ufefftime;type;message;[^\n]*\r\n/);
+  expect(manifestOf(file)).toMatchObject({ format: 'csv', excel: { separator: ';', decimal: ',' } });
+  expect(await cli.run(['export', 'verify', file])).toMatchObject({ code: 0 });
+});
+
 it('stops at personal data without a terminal, names the field and the options, and leaves no file', async () => {
   const file = join(cli.folder, 'unasked.ndjson');
   const asked = await cli.exportUnasked(file);
@@ -230,6 +238,9 @@ it('refuses options that do not combine, before anything is sent', async () => {
     ['--all', '--count', '5', '--out', 'x.csv'],
     ['--columns', 'raw'],
     ['--format', 'xlsx'],
+    ['--format', 'csv', '--for-excel'],
+    ['--all', '--out', 'x.xlsx', '--for-excel'],
+    ['--all', '--out', 'x.csv', '--for-excel', 'nowhere'],
     ['--all', '--out', 'x.csv', '--format', 'table'],
     ['--all', '--out', 'x.csv', '--start-time', '2026-01-02', '--end-time', '2026-01-01'],
     ...['..', '.', '', 'sub/', cli.folder, `${cli.folder}/..`].map((out) => ['--all', '--out', out]),

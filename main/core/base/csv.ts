@@ -1,18 +1,26 @@
 import { guard } from './formula-guard.ts';
 import type { Writer } from './json.ts';
 
-const needsQuotes = /[",\n\r]/;
+const needsQuotes = { ',': /[",\n\r]/, ';': /[";\n\r]/ };
+
+/** Signs between the cells and after the lines of a CSV file. */
+export interface CsvSigns {
+  separator: keyof typeof needsQuotes;
+  lineEnd: '\n' | '\r\n';
+}
+
+const usualSigns: CsvSigns = { separator: ',', lineEnd: '\n' };
 
 /**
- * Formats a CSV line by RFC 4180, ending with a line feed alone. A single empty cell is quoted, so that the line is not
- * empty.
+ * Formats a CSV line by RFC 4180, by default ending with a line feed alone. A single empty cell is quoted, so that the
+ * line is not empty.
  */
-export function csvLine(cells: readonly (string | number)[]): string {
-  if (cells.length === 1 && cells[0] === '') return '""\n';
+export function csvLine(cells: readonly (string | number)[], { separator, lineEnd } = usualSigns): string {
+  if (cells.length === 1 && cells[0] === '') return `""${lineEnd}`;
   const written = cells.map((cell) =>
-    typeof cell === 'string' && needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell),
+    typeof cell === 'string' && needsQuotes[separator].test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell),
   );
-  return `${written.join(',')}\n`;
+  return `${written.join(separator)}${lineEnd}`;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { excelSignsIn } from '#contract/models/excel-signs.ts';
 import type { ExportDraft } from '#contract/models/export.ts';
 import type { ExportFormat, PackedFormat } from '#contract/models/export-format.ts';
-import { csvLine } from '../base/csv.ts';
+import { csvLine, type CsvSigns } from '../base/csv.ts';
 import { columnNames, type Row } from './rows.ts';
 import { workbookRows } from './workbook-rows.ts';
 
@@ -14,7 +15,7 @@ export interface RowFormat {
   end(rows: number): string;
 }
 
-type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
+type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard' | 'excel'>;
 
 /**
  * Writes the rows of a format, and counts them when they are read back. For a packed format, these are its source rows.
@@ -23,6 +24,9 @@ interface Rows {
   write(layout: Layout): RowFormat;
   count(): RowCounter;
 }
+
+/** Excel takes a CSV file without it for one in an old encoding of the region. */
+const byteOrderMark = '\ufeff';
 
 const textOf = (row: Row): string => (typeof row === 'string' ? row : JSON.stringify(row));
 
@@ -42,7 +46,12 @@ const rowsOf: Record<ExportFormat, Rows> = {
     count: () => lineCounter(2),
   },
   csv: {
-    write: (layout) => ({ begin: csvLine(columnNames(layout)), row: (row) => csvLine([row].flat()), end: () => '' }),
+    write: (layout) => {
+      const excel = excelSignsIn(layout);
+      const signs: CsvSigns | undefined = excel ? { separator: excel.separator, lineEnd: '\r\n' } : undefined;
+      const begin = (excel ? byteOrderMark : '') + csvLine(columnNames(layout), signs);
+      return { begin, row: (row) => csvLine([row].flat(), signs), end: () => '' };
+    },
     count: tableCounter,
   },
   xlsx: jsonLines,

@@ -1,13 +1,14 @@
+import { excelSignsIn } from '#contract/models/excel-signs.ts';
 import type { ExportColumn, ExportDraft } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { fitting } from './format-limits.ts';
 import { guard } from '../base/formula-guard.ts';
 import { inert } from '../base/json.ts';
-import { jsonOf } from '../base/deep-json.ts';
+import { isExactNumber, jsonOf } from '../base/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
 import type { WrittenCounts } from './written-counts.ts';
 
-type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
+type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard' | 'excel'>;
 
 /** Cells of a table row, or the JSON of a record. */
 export type Row = (string | number)[] | string;
@@ -47,15 +48,21 @@ function tableRows(
   changed: ChangedCells,
 ): RowMaker {
   const { keepsNumbers } = formatFacts[layout.format];
+  const decimal = excelSignsIn(layout)?.decimal ?? '.';
   return (record) =>
     reader.values(record).map((value, place) => {
       if (typeof value === 'string' && !value.isWellFormed()) changed.replacedCells += 1;
       const cell = guarded(cellOf(columns[place]!.path, value, keepsNumbers), layout);
       const cut = fitting(cell, layout.format);
       if (cut !== cell) changed.cutCells += 1;
-      return cut;
+      // After the guard, which takes -1,5 for a formula.
+      return decimal !== '.' && isNumberCell(value, cut) ? String(cut).replace('.', decimal) : cut;
     });
 }
+
+/** Whether the cell is the number itself, and not a time that was read from it. */
+const isNumberCell = (value: unknown, cell: string | number): boolean =>
+  (typeof value === 'number' || isExactNumber(value)) && String(cell) === jsonOf(value);
 
 function guarded(cell: string | number, { guard: isGuarded, format }: Layout): string | number {
   return isGuarded && formatFacts[format].takesFormulas && typeof cell === 'string' ? guard(cell) : cell;

@@ -1,3 +1,4 @@
+import { excelSignsIn } from '#contract/models/excel-signs.ts';
 import { type ExportedFile, writtenPersonal } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { guardRule } from '../../core/base/formula-guard.ts';
@@ -58,6 +59,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     redactionRule: draft.redactions.length === 0 ? null : texts.redactionRule(withheld),
     redactedNothing: unmatchedRedactions(draft, progress.sums),
     takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(removedValue) : null,
+    excel: excelEntry(draft),
     guard: formatFacts[draft.format].takesFormulas && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? texts.replacementRule : null,
     counts: {
@@ -72,6 +74,12 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     endedAt: iso(facts.endedAt),
     files: files.map((file) => ({ ...file, group: groups.get(file.name) ?? null })),
   })}\n`;
+}
+
+/** Describes how a CSV file for Excel differs from the usual one; null for any other file. */
+function excelEntry(draft: ExportPlan['draft']): object | null {
+  const signs = excelSignsIn(draft);
+  return signs && { ...signs, rule: texts.excelRule(signs.separator, signs.decimal === ',') };
 }
 
 function resourceEntry(

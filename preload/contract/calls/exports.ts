@@ -74,6 +74,7 @@ const draft = schemaOf<ExportDraft>()(
       redactions: z.array(redaction).max(200),
       accepted: z.union([z.literal('all'), z.array(z.strictObject(personalField)).max(2000)]),
       guard: z.boolean(),
+      excel: z.strictObject({ separator: z.enum([',', ';']), decimal: z.enum([',', '.']) }).exactOptional(),
     })
     .refine(...isInOrder),
 );

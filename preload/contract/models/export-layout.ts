@@ -1,7 +1,7 @@
 import { type ExportDefaults, type ExportDraft, usualExport } from './export.ts';
 
 /** How records are written, independent of the selection. */
-export type ExportLayout = Pick<ExportDraft, 'format' | 'split' | 'columns' | 'redactions' | 'guard'>;
+export type ExportLayout = Pick<ExportDraft, 'format' | 'split' | 'columns' | 'redactions' | 'guard' | 'excel'>;
 
 /** The initial layout: complete, unmodified records, safe to open in a spreadsheet. */
 export const firstLayout: ExportLayout = {

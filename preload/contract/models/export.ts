@@ -1,4 +1,5 @@
 import type { Problem } from '../result.ts';
+import type { ExcelSigns } from './excel-signs.ts';
 import type { ExportFormat } from './export-format.ts';
 import type { SampleFilter, SampleScope, SampleWindow } from './quarantine.ts';
 
@@ -77,6 +78,8 @@ export interface ExportDraft extends SampleWindow {
   accepted: PersonalField[] | 'all';
   /** Whether texts that a spreadsheet would read as a formula get a leading apostrophe (S7). Only in tables. */
   guard: boolean;
+  /** Present where a CSV file is written for Excel. Other formats ignore it. */
+  excel?: ExcelSigns;
 }
 
 /** Initial values of an export, until one was made in the same window. */

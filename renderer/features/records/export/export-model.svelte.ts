@@ -100,6 +100,6 @@ export class ExportModel {
   }
 }
 
-function layoutIn({ format, split, columns, redactions, guard }: ExportDraft): ExportLayout {
-  return { format, split, columns, redactions, guard };
+function layoutIn({ format, split, columns, redactions, guard, excel }: ExportDraft): ExportLayout {
+  return { format, split, columns, redactions, guard, ...(excel && { excel }) };
 }

@@ -1,3 +1,4 @@
+import { type ExcelSigns, excelSigns } from '#contract/models/excel-signs.ts';
 import type { ColumnOffer, ExportChoice, ExportPreview } from '#contract/models/export.ts';
 import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
@@ -27,6 +28,20 @@ export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice' | 'again'>[
 }
 
 export const formats = exportFormats.map((value) => ({ value, label: formatFacts[value].name }));
+
+const excelSignsId = ({ separator, decimal }: ExcelSigns): string => separator + decimal;
+
+/** The signs of a CSV file for Excel, each shown as part of a row. */
+export const excelChoices = excelSigns.map((signs) => ({
+  value: excelSignsId(signs),
+  label: texts.partOfRow(signs.separator, signs.decimal),
+  signs,
+}));
+
+/** The choice of those signs. */
+export function excelChoiceOf(signs: ExcelSigns): (typeof excelChoices)[number] {
+  return excelChoices.find(({ value }) => value === excelSignsId(signs)) ?? excelChoices[0]!;
+}
 
 export const fieldHandlings: { value: Handling; label: string }[] = [
   { value: 'keep', label: texts.keep },

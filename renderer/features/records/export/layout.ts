@@ -1,4 +1,5 @@
 /** Operations on the layout of an export. Every function returns a new layout. */
+import type { ExcelSigns } from '#contract/models/excel-signs.ts';
 import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
 import type { ExportLayout } from '#contract/models/export-layout.ts';
 
@@ -134,6 +135,11 @@ export function withOwnPattern(
 
 export function withoutRedaction(layout: ExportLayout, place: number): ExportLayout {
   return { ...layout, redactions: layout.redactions.filter((_redaction, index) => index !== place) };
+}
+
+/** The layout for Excel with these signs; null for other programs. */
+export function withExcelSigns({ excel: _excel, ...layout }: ExportLayout, signs: ExcelSigns | null): ExportLayout {
+  return signs ? { ...layout, excel: signs } : layout;
 }
 
 /** The layout without patterns that are still empty. */

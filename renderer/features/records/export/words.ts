@@ -35,6 +35,10 @@ export const texts = inLanguage('quarantine/export', {
   // FormatFields
   oneFile: 'One file',
   fileForEachGroup: 'A file for each group',
+  forExcel: 'For Excel',
+  excelSigns: 'Signs between cells and in decimal numbers',
+  partOfRow: (separator: string, decimal: string) => `A${separator}1${decimal}5`,
+  preferXlsx: 'XLSX suits Excel better: in CSV, Excel changes long numbers, leading zeros and texts such as 1-2.',
   guardAgainstFormulas: 'Guard against formulas',
   guardMeans: 'Prefixes formulas such as =1+1 with an apostrophe. The manifest describes how to undo it.',
   noGuardMeans: 'Texts are written unchanged. A spreadsheet may execute those that look like formulas.',

@@ -1,3 +1,4 @@
+import { excelSignsIn } from '#contract/models/excel-signs.ts';
 import {
   type ExportChoice,
   type ExportDraft,
@@ -111,8 +112,9 @@ export function exportRange({ from, to }: Pick<ExportDraft, 'from' | 'to'>): str
   return phrases.fromTo(dayTime(from), dayTime(to));
 }
 
-export function exportFormat({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
-  const { name } = formatFacts[format];
+export function exportFormat(draft: Pick<ExportDraft, 'format' | 'split' | 'excel'>): string {
+  const { format, split } = draft;
+  const name = excelSignsIn(draft) ? texts.csvForExcel : formatFacts[format].name;
   return split === 'one_file' ? name : texts.filePerGroup(name);
 }
 

@@ -104,6 +104,7 @@ export const texts = inLanguage('records/exports', {
   chosenRecords: (ids: number) => `${count(ids, 'selected record', 'selected records')}`,
   filtered: 'Records that match a filter',
   filteredBy: (text: string) => `Records that match: ${text}`,
+  csvForExcel: 'CSV for Excel',
   filePerGroup: (value: string) => `${value}, a file for each group`,
   workbookNumbers: (columns: string) => `${columns}; numbers as in a workbook (10.00 is 10)`,
   masked: 'masked',

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { asOption, formatOf, readAccepted, readColumns, readRedaction } from '../../../../main/cli/export-options.ts';
+import {
+  asOption,
+  formatOf,
+  readAccepted,
+  readColumns,
+  readExcelSigns,
+  readRedaction,
+} from '../../../../main/cli/export-options.ts';
 
 it('reads columns in their order, with optional names, from one option or several', () => {
   const first = readColumns('error.message, metadata.ingestTime=Read at');
@@ -74,4 +81,11 @@ it('derives the format from the extension of the file', () => {
     null,
     null,
   ]);
+});
+
+it('reads the locale of Excel in either spelling, and refuses one that does not exist', () => {
+  for (const locale of ['de', 'de-AT', 'de_DE'])
+    expect(readExcelSigns(locale)).toEqual({ separator: ';', decimal: ',' });
+  for (const locale of ['5001', 'xx', 'de.UTF-8', ''])
+    expect(() => readExcelSigns(locale)).toThrow(`--for-excel: ${locale} is not a locale.`);
 });

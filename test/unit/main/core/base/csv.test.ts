@@ -11,7 +11,7 @@ it('every line is read back into its original cells', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const { data } = Papa.parse<string[]>([['names'], ...rows].map(csvLine).join(''), {
+      const { data } = Papa.parse<string[]>([['names'], ...rows].map((cells) => csvLine(cells)).join(''), {
         delimiter: ',',
         newline: '\n',
       });

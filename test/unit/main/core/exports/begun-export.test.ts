@@ -25,6 +25,7 @@ const otherDrafts: Partial<ExportDraft>[] = [
   { columns: [{ path: 'raw', name: 'raw' }] },
   { redactions: [{ target: { by: 'named', pattern: 'email' }, how: 'mask' }] },
   { guard: false },
+  { excel: { separator: ';', decimal: ',' } },
 ];
 const otherPlans: Partial<ExportPlan>[] = [
   ...otherDrafts.map((draft) => ({ draft: { ...begunPlan.draft, ...draft } })),
