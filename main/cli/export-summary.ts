@@ -10,6 +10,8 @@ export function exportSummary({ counts, ...written }: Pick<ExportJob, 'counts' |
     [counts.takenOut, `a key removed from ${counted(counts.takenOut, 'record')}`],
     [counts.cutCells, `${counted(counts.cutCells, 'cell')} cut`],
     [counts.replacedCells, `an invalid character replaced in ${counted(counts.replacedCells, 'cell')}`],
+    [counts.rewritten, `line ends or escapes rewritten in ${counted(counts.rewritten, 'original')}`],
+    [counts.excluded, `${counted(counts.excluded, 'record')} without an original excluded`],
   ] as const;
   const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);
   return `${[counted(counts.written, 'record'), sizeWords(exportSize(written)), ...notes].join(', ')}.`;

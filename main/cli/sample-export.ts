@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  type ExportChoice,
   type ExportColumn,
   type ExportDraft,
   type ExportJob,
@@ -12,7 +13,7 @@ import {
 import { type ExcelSigns, excelSignsOf } from '#contract/models/excel-signs.ts';
 import { type ExportLayout, layoutBy } from '#contract/models/export-layout.ts';
 import type { ExportFormat } from '#contract/models/export-format.ts';
-import type { SampleKind } from '#contract/models/quarantine.ts';
+import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
@@ -52,11 +53,13 @@ export interface SampleExportOptions extends GlobalOptions {
   formulaGuard?: boolean;
   /** Whether a CSV file is for Excel, and with which signs: by default those of this computer. */
   forExcel?: ExcelSigns | true;
+  /** Chooses among the records of the window; by default, all are exported. Throws if there are none. */
+  choose?: (connection: SignedInConnection, window: SampleWindow) => Promise<ExportChoice>;
   /** Whether to begin with the app's default settings for exports. */
   defaults: boolean;
 }
 
-/** Writes every failed record of a resource to a file, or resumes an export that an earlier command did not finish. */
+/** Writes failed records of a resource to a file, by default all of them, or resumes an export that an earlier command did not finish. */
 export async function exportSamples(
   resource: { kind: SampleKind; id: number },
   options: SampleExportOptions,
@@ -68,11 +71,17 @@ export async function exportSamples(
     const path = resolve(options.out);
     const listener: Listener = { onChange: () => undefined };
     const { begun, store } = await openExportNote(path);
+    const window = windowOf(options, begun);
+    const choice = (await options.choose?.(connection, window)) ?? { by: 'all' };
     const { exports, close } = openExports(store, connection, options, context, listener);
     try {
       const hasDefaults = options.defaults && context.mayHaveSettings(options);
       const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
-      const draft = draftOf(resource, environmentIdOf(connection.target), start, options);
+      const draft = {
+        ...draftOf(resource, environmentIdOf(connection.target), start, options),
+        ...window,
+        choice,
+      };
       const { id } = begun
         ? await goOn(exports, begun, draft, options, context)
         : await exports.start(draft, path, { signal: context.signal });
@@ -142,22 +151,25 @@ function openExports(
 }
 
 /**
- * Returns the draft. By default it ends now, and covers every existing record. Options take precedence over the
- * defaults for exports.
+ * Returns the window of the export. By default it ends now, and covers every existing record. A missing time is that of
+ * the command that began the export.
  */
+function windowOf({ startTime, endTime }: SampleExportOptions, begun: BegunExport | null): SampleWindow {
+  const { from, to } = begun?.plan.draft ?? { from: 0, to: clock.now() };
+  return { from: startTime ?? from, to: endTime ?? to };
+}
+
+/** Returns the draft but for its records. Options take precedence over the defaults for exports. */
 function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
   start: ExportLayout,
-  { out, format, startTime, endTime, columns, redact = [], accept = [], formulaGuard, forExcel }: SampleExportOptions,
-): ExportDraft {
+  { out, format, columns, redact = [], accept = [], formulaGuard, forExcel }: SampleExportOptions,
+): Omit<ExportDraft, 'from' | 'to' | 'choice'> {
   const excel = forExcel === true ? excelSignsOf() : forExcel;
   return {
     environmentId,
     scope: { by: 'resource', kind, id },
-    from: startTime ?? 0,
-    to: endTime ?? clock.now(),
-    choice: { by: 'all' },
     ...start,
     format: format ?? formatOf(out) ?? (excel ? 'csv' : start.format),
     columns: columns ?? start.columns,
@@ -175,14 +187,13 @@ async function goOn(
   exports: Exports,
   begun: BegunExport,
   draft: ExportDraft,
-  { out, startTime, endTime }: SampleExportOptions,
+  { out }: SampleExportOptions,
   { terminal, signal }: Context,
 ): Promise<ExportJob> {
-  const { from, to } = begun.plan.draft;
-  // A missing time is that of the first command.
-  const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
-  const job = await exports.resume(answered(same, begun.answers), resolve(out), begun, signal);
-  terminal.say(`Resuming the export in ${out}.partial, with records until ${new Date(to).toISOString()}.`);
+  const job = await exports.resume(answered(draft, begun.answers), resolve(out), begun, signal);
+  terminal.say(
+    `Resuming the export in ${out}.partial, with records until ${new Date(begun.plan.draft.to).toISOString()}.`,
+  );
   return job;
 }
 

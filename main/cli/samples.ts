@@ -29,7 +29,9 @@ interface SampleOptions extends GlobalOptions {
 
 /** Options as given, for printing or for writing to a file. */
 interface GivenOptions
-  extends Omit<SampleOptions, 'format' | 'count'>, Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard'> {
+  extends
+    Omit<SampleOptions, 'format' | 'count'>,
+    Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard' | 'choose'> {
   guard?: boolean;
   count?: number;
   format?: SampleOptions['format'] | SampleExportOptions['format'];

@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { randomUUID } from 'node:crypto';
-import { everyRecord, type WouldPass } from '#contract/models/quarantine.ts';
+import { everyRecord, type SampleWindow, type WouldPass } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { failure } from '../core/base/failure.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { Records } from '../core/ports/records.ts';
 import type { Service } from '../core/ports/service.ts';
@@ -11,12 +12,14 @@ import { readWindow } from '../core/quarantine/window-reader.ts';
 import { noRules } from '../core/samples/group-rules.ts';
 import { createRecords } from '../helpers/records.ts';
 import { createLogger } from '../log.ts';
-import type { Context } from './context.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { readAccepted, readRedaction } from './export-options.ts';
 import { readTime, timeOf } from './time.ts';
 import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
+import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -24,16 +27,21 @@ const help = `
 Reads failed records of the data set and checks them on this computer against its current validation schema. Nothing is changed
 or run again. Code that transforms records before the service checks them is not run.
 
+With --out, the original records that would pass are exported to a file as data to be sent again: one per line, unchanged, the
+oldest first. The export works like that of sample-quarantine --all --out, with a manifest next to the file and a question about
+personal data.
+
 Examples:
   penstock dataset would-pass 3100002
   penstock dataset would-pass 3100002 --count 5000 --start-time 2026-11-20T00:00Z --json
+  penstock dataset would-pass 3100002 --out resend.ndjson
 `;
 
-interface Options extends GlobalOptions {
+interface Options
+  extends GlobalOptions, Pick<SampleExportOptions, 'startTime' | 'endTime' | 'redact' | 'accept' | 'defaults'> {
   count: number;
-  startTime?: number;
-  endTime?: number;
   json?: boolean;
+  out?: string;
 }
 
 /** Adds `penstock dataset would-pass ID`: checks whether failed records would pass now. */
@@ -46,52 +54,76 @@ export function addWouldPassCommand(dataset: Command, context: Context): void {
     .option('--start-time <time>', 'only records since this time', readTime)
     .option('--end-time <time>', 'only records until this time', readTime)
     .option('--json', 'print JSON')
+    .addOption(new Option('--out <file>', 'export the original records that would pass').conflicts('json'))
+    .option('--redact <what>', 'with --out: as of sample-quarantine', readRedaction)
+    .option('--accept <path>', 'with --out: as of sample-quarantine', readAccepted)
+    .option('--no-defaults', 'with --out: ignore the masks for exports in the settings of the app')
     .addHelpText('after', help)
-    .action((id: number, _options: unknown, command: Command) =>
-      check(id, command.optsWithGlobals<Options>(), context),
-    );
+    .action((id: number, _options: unknown, command: Command) => {
+      const { out, ...options } = command.optsWithGlobals<Options>();
+      const { startTime = 0, endTime = clock.now(), redact, accept, defaults } = options;
+      if (startTime > endTime) throw wrongUsage('--start-time is after --end-time.');
+      if (out !== undefined) return exportPassing(id, { ...options, out }, context);
+      if (redact || accept || !defaults)
+        throw wrongUsage('--redact, --accept and --no-defaults are for files: add --out.');
+      return print(id, options, { from: startTime, to: endTime }, context);
+    });
 }
 
-function check(dataSetId: number, options: Options, context: Context): Promise<void> {
-  const { startTime: from = 0, endTime: to = clock.now(), json = false } = options;
-  if (from > to) throw wrongUsage('--start-time is after --end-time.');
-  const { terminal, signal, system } = context;
-  return context.signedIn(
+interface Check {
+  result: WouldPass;
+  /** Number of failed records, if the service reports it. */
+  total: number | null;
+}
+
+async function print(dataSetId: number, options: Options, window: SampleWindow, context: Context): Promise<void> {
+  const { terminal } = context;
+  await context.signedIn(
     options,
     async (connection) => {
-      const service = new ApiService(connection.target.settings, connection, clock);
-      const asked = { signal, priority: 'person' } as const;
-      const { schema, ...facts } = await readValidationSchema(service, dataSetId, asked);
-      const readAt = clock.now();
-      const records = createRecords(
-        system.launcher,
-        createLogger(() => undefined),
-      );
-      try {
-        const id = randomUUID();
-        const resource = { kind: 'data_set', id: dataSetId } as const;
-        await records.call('collection.open', { id, rules: noRules, clockOffset: service.clockOffset });
-        const total = await readInto(
-          records,
-          { id, service, resource, window: { from, to }, count: options.count },
-          signal,
-        );
-        const checked = await records.call('collection.check', {
-          id,
-          filter: everyRecord,
-          key: null,
-          resource,
-          schema,
-        });
-        const result = { ...facts, ...checked, readAt };
-        if (json) await terminal.write(asJson(result, total));
-        else await terminal.lines([...asLines(result, total), ...reasonsAsTable(result, terminal.width)]);
-      } finally {
-        records.close();
-      }
+      const { result, total } = await check(dataSetId, { ...options, window }, connection, context);
+      if (options.json) await terminal.write(asJson(result, total));
+      else await terminal.lines([...asLines(result, total), ...reasonsAsTable(result, terminal.width)]);
     },
     (settings) => requirePrintAllowed(settings, terminal),
   );
+}
+
+function exportPassing(id: number, options: Options & { out: string }, context: Context): Promise<void> {
+  const choose: SampleExportOptions['choose'] = async (connection, window) => {
+    const { result, total } = await check(id, { ...options, window }, connection, context);
+    for (const line of asLines(result, total)) context.terminal.say(line);
+    if (result.passed > 0) return { by: 'records', ids: result.passedIds };
+    throw failure('wrong_state', 'No checked record would pass.', { advice: 'Nothing was written.' });
+  };
+  return exportSamples({ kind: 'data_set', id }, { ...options, format: 'raw', choose }, context);
+}
+
+/** Reads the records and the current schema, and checks them. */
+async function check(
+  dataSetId: number,
+  { window, count }: Pick<Reading, 'window' | 'count'>,
+  connection: SignedInConnection,
+  { signal, system }: Context,
+): Promise<Check> {
+  const service = new ApiService(connection.target.settings, connection, clock);
+  const asked = { signal, priority: 'person' } as const;
+  const { schema, ...facts } = await readValidationSchema(service, dataSetId, asked);
+  const readAt = clock.now();
+  const records = createRecords(
+    system.launcher,
+    createLogger(() => undefined),
+  );
+  try {
+    const id = randomUUID();
+    const resource = { kind: 'data_set', id: dataSetId } as const;
+    await records.call('collection.open', { id, rules: noRules, clockOffset: service.clockOffset });
+    const total = await readInto(records, { id, service, resource, window, count }, signal);
+    const checked = await records.call('collection.check', { id, filter: everyRecord, key: null, resource, schema });
+    return { result: { ...facts, ...checked, readAt }, total };
+  } finally {
+    records.close();
+  }
 }
 
 interface Reading {
@@ -99,7 +131,7 @@ interface Reading {
   id: string;
   service: Pick<Service, 'readSamples'>;
   resource: { kind: 'data_set'; id: number };
-  window: { from: number; to: number };
+  window: SampleWindow;
   count: number;
 }
 
@@ -148,7 +180,7 @@ function reasonsAsTable({ reasons }: WouldPass, width: number | null): Line[] {
   return ['', ...new Table(['RECORDS', 'KEYWORD', 'FIELD', 'EXAMPLE'], width).lines(cells)];
 }
 
-function asJson({ dataSet, changedAt, readAt, ...result }: WouldPass, total: number | null): string {
+function asJson({ dataSet, changedAt, readAt, passedIds: _ids, ...result }: WouldPass, total: number | null): string {
   const times = { changed_at: timeOf(changedAt), read_at: timeOf(readAt) };
   return `${inertJson({ data_set: dataSet, ...result, total, ...times })}\n`;
 }

@@ -66,6 +66,11 @@ export const texts = inLanguage('records', {
   // writing/manifest.ts
   bothIncluded: 'both included',
   wholeRecords: 'each record complete; its texts and numbers are unchanged where nothing is redacted',
+  originals:
+    'Each line is the original of a record, rawMessage, byte for byte, in the order in which the service read the records: by ' +
+    'metadata.ingestTime, those without a time last. An original that is an object is written as JSON with all its digits. In ' +
+    'counts.rewritten originals, which are JSON, line ends between values are spaces, and half characters are escapes. counts.excluded ' +
+    'records are not written: their original is missing, withheld, neither a text nor an object, or a text of several lines that is not JSON.',
   workbookNumbers:
     'Numbers are stored as in a workbook: 10.00 is 10, 1e2 is 100, -0 is 0. Numbers with more than 15 digits or out of range are stored as text, as the service sent them. CSV, NDJSON and JSON preserve every number.',
   excelRule: (separator: string, isComma: boolean) =>
@@ -101,6 +106,8 @@ export const texts = inLanguage('records', {
     `${figure(n)} ${lookedAt(records)} cannot be parsed, so their columns of nested fields are empty. The column “raw” has them unchanged.`,
   withheld: (n: number, records: number) =>
     `The original of ${figure(n)} ${lookedAt(records)} is withheld, because its redaction cannot be guaranteed.`,
+  excluded: (n: number, records: number) =>
+    `${figure(n)} ${lookedAt(records)} have no original that fits on a line. They are not written, but counted in the manifest.`,
   redactedNothing: (records: number, redactions: string, howToName: string) =>
     `Nothing ${lookedAt(records)} is redacted by ${redactions}. ${howToName}`,
   cellsCut: (thing: string, cells: number) =>

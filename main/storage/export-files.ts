@@ -96,10 +96,11 @@ class DiskFolder implements PartialFolder {
     this.#newIn.clear();
   }
 
-  async *chunks(name: string): AsyncGenerator<Uint8Array> {
+  async *chunks(name: string, range?: { from: number; to: number }): AsyncGenerator<Uint8Array> {
     const file = await this.#openAs(name, constants.O_RDONLY);
+    const part = range && { start: range.from, end: range.to - 1 };
     // This also closes the file when the reader stops early.
-    yield* file.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
+    yield* file.createReadStream({ highWaterMark: 1024 * 1024, ...part }) as AsyncIterable<Uint8Array>;
   }
 
   async publish(name: string, path: string): Promise<void> {

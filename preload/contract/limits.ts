@@ -15,6 +15,9 @@ export const longestPause = 365 * 86_400_000;
 /** Changes in one restore: more than one incident has. */
 export const mostRestored = 500;
 
+/** Records in one export that are chosen one by one. */
+export const mostChosenRecords = 10_000;
+
 /** Error groups in the declaration of an incident. */
 export const mostErrorGroups = 100;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { readingOf } from '../fixtures/reading.ts';
 import { exportJob } from '../fixtures/export-job.ts';
+import { readingOf } from '../fixtures/reading.ts';
 import { nightly } from '../fixtures/thorough.ts';
 import { openApp } from './app.ts';
 import { expectAllGrouped, openFailedRecords } from './failed-records.ts';
@@ -126,6 +126,19 @@ describe('the records of Failed records', () => {
     await page.getByRole('button', { name: 'Copy the record…' }).click();
     await choose(/^Copy the request as curl/);
     await expect.poll(() => copied[1]).toMatch(/^curl [^]*\$TOKEN/);
+  });
+
+  it('exports the original records that would pass now', async () => {
+    bridge.answer('exports.start', ({ draft }) => exportJob({ draft }));
+    bridge.change('quarantine.wouldPass', (checked) => ({ ...checked, passed: 2, passedIds: ['one', 'two'] }));
+    await openFailedRecords();
+    await groupRows.filter({ hasText: 'order_total: expected number' }).click();
+    await page.getByRole('tab', { name: 'Revalidate' }).click();
+    await main.getByRole('button', { name: 'Run check' }).click();
+    await main.getByRole('button', { name: 'Export 2 passing records' }).click();
+    await expect
+      .poll(() => bridge.inputs('exports.start').map(({ draft }) => draft))
+      .toMatchObject([{ format: 'raw', choice: { by: 'records', ids: ['one', 'two'] }, accepted: [] }]);
   });
 
   it('leads from a group to the pause of the nodes where it fails', async () => {

@@ -1,4 +1,6 @@
 import { everyRecord } from '#contract/models/quarantine.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { problemFrom } from '../fixtures/connection.ts';
@@ -80,6 +82,39 @@ describe('whether failed records would pass now', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`${printed.passed} records of ${printed.checked} checked records would pass`);
     expect(stdout).toMatch(/\nRECORDS +KEYWORD +FIELD +EXAMPLE\n\d+ +enum +currency /);
+  });
+
+  it('leads to a file of the original records that would pass, the oldest first', async () => {
+    const file = join(cli.profile, 'resend.ndjson');
+    const window = ['--count', '150', '--end-time', startTime];
+    const args = ['dataset', 'would-pass', String(dataSetId), ...window];
+    const { passed } = await cli.json<Printed>(args);
+    const written = await cli.run([...args, '--out', file, '--accept', 'all']);
+    expect(written).toMatchObject({ code: 0, stdout: `${file}\n${file}.manifest.json\n` });
+    expect(written.stderr).toContain(`${passed} records of`);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(passed);
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('currency');
+    const manifest = JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as { counts: object; choice: object };
+    expect(manifest).toMatchObject({ format: 'raw', counts: { written: passed, excluded: 0 }, mismatch: null });
+    expect(await cli.run(['export', 'verify', file])).toMatchObject({ code: 0 });
+    // The demo service sends JSON of several lines, the newest record first.
+    const sent = await cli.run(['dataset', 'sample-quarantine', String(dataSetId), '-c', '200', '--format', 'json']);
+    const originals = (JSON.parse(sent.stdout) as { rawMessage: { data: string } }[]).map(({ rawMessage }) =>
+      rawMessage.data.replaceAll('\n', ' '),
+    );
+    expect(originals.filter((original) => lines.includes(original)).toReversed()).toEqual(lines);
+  });
+
+  it('is not exported where no record would pass, or together with JSON on the terminal', full, async () => {
+    const none = join(cli.profile, 'none.ndjson');
+    const args = ['dataset', 'would-pass', String(dataSetId), '--out', none];
+    const empty = await cli.run([...args, '--end-time', '2020-01-01']);
+    expect(empty).toMatchObject({ code: 2, stdout: '' });
+    expect(empty.stderr).toContain('No checked record would pass.');
+    expect(await cli.run([...args, '--json'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await cli.run(['dataset', 'would-pass', String(dataSetId), '--accept', 'all'])).toMatchObject({ code: 2 });
+    expect(existsSync(none)).toBe(false);
   });
 
   it('is not reported where the data set has no schema, or is missing', full, async () => {

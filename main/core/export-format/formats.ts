@@ -55,6 +55,7 @@ const rowsOf: Record<ExportFormat, Rows> = {
     count: tableCounter,
   },
   xlsx: jsonLines,
+  raw: jsonLines,
 };
 
 export const rowFormat = (layout: Layout): RowFormat => rowsOf[layout.format].write(layout);
@@ -65,6 +66,11 @@ export const rowCounter = (format: ExportFormat): RowCounter => rowsOf[format].c
 /** Counts the rows of a packed file. Throws for a truncated one. */
 export const packedRows: Record<PackedFormat, (chunks: AsyncIterable<Uint8Array>) => Promise<number>> = {
   xlsx: workbookRows,
+  raw: async (chunks) => {
+    const counter = lineCounter(0);
+    for await (const chunk of chunks) counter.take(chunk);
+    return counter.rows();
+  },
 };
 
 /** Counts the rows of a file as it streams by. */

@@ -20,6 +20,8 @@ const manifestSchema = z.object({
     takenOut: count.default(0),
     cutCells: count,
     replacedCells: count,
+    excluded: count.default(0),
+    rewritten: count.default(0),
   }),
   files: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { guard } from '../base/formula-guard.ts';
 import { inert } from '../base/json.ts';
 import { isExactNumber, jsonOf } from '../base/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
+import { originalRows } from './originals.ts';
 import type { WrittenCounts } from './written-counts.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard' | 'excel'>;
@@ -13,14 +14,17 @@ type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard' | 'excel'>;
 /** Cells of a table row, or the JSON of a record. */
 export type Row = (string | number)[] | string;
 
-/** Converts a redacted record to a row. */
-export type RowMaker = (record: unknown) => Row;
+/** Converts a redacted record to a row; null for a record that the format excludes. */
+export type RowMaker = (record: unknown) => Row | null;
 
-/** Counters of the cells that a row maker had to alter. */
-type ChangedCells = Pick<WrittenCounts, 'cutCells' | 'replacedCells'>;
+/** Counters of what a row maker had to alter or exclude. */
+type ChangedRows = Pick<WrittenCounts, 'cutCells' | 'replacedCells' | 'excluded' | 'rewritten'>;
+
+const originalAlone: readonly ExportColumn[] = usualColumns.filter(({ path }) => path === 'raw');
 
 /** Returns null if records are written whole. */
 export function exportColumns({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
+  if (formatFacts[format].isOriginal) return originalAlone;
   return columns ?? (formatFacts[format].isTable ? usualColumns : null);
 }
 
@@ -29,7 +33,8 @@ export function columnNames(layout: Layout): string[] {
   return (exportColumns(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
 }
 
-export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
+export function rowMaker(layout: Layout, changed: ChangedRows): RowMaker {
+  if (formatFacts[layout.format].isOriginal) return originalRows(changed);
   const columns = exportColumns(layout);
   if (columns === null) return (record) => inert(jsonOf(record));
   requireColumns(columns);
@@ -45,7 +50,7 @@ function tableRows(
   layout: Layout,
   columns: readonly ExportColumn[],
   reader: ColumnReader,
-  changed: ChangedCells,
+  changed: ChangedRows,
 ): RowMaker {
   const { keepsNumbers } = formatFacts[layout.format];
   const decimal = excelSignsIn(layout)?.decimal ?? '.';

@@ -3,7 +3,7 @@ import type { ExportCounts } from '#contract/models/export.ts';
 /** Number of records that an export has written so far, and how many of them were altered. */
 export type WrittenCounts = Pick<
   ExportCounts,
-  'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells'
+  'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells' | 'excluded' | 'rewritten'
 >;
 
 export const nothingWritten: WrittenCounts = {
@@ -13,6 +13,8 @@ export const nothingWritten: WrittenCounts = {
   takenOut: 0,
   cutCells: 0,
   replacedCells: 0,
+  excluded: 0,
+  rewritten: 0,
 };
 
 /** Copies only these figures from an object that may have more. */
@@ -23,6 +25,8 @@ export const writtenOf = ({
   takenOut,
   cutCells,
   replacedCells,
+  excluded,
+  rewritten,
 }: WrittenCounts): WrittenCounts => ({
   written,
   withheld,
@@ -30,6 +34,8 @@ export const writtenOf = ({
   takenOut,
   cutCells,
   replacedCells,
+  excluded,
+  rewritten,
 });
 
 /** Counts what a redaction did to one more record. */

@@ -181,7 +181,7 @@ export class ExportRun {
         service.readSamples({ kind, id }, { from, to, page, perPage }, { signal, priority: 'background' }),
       take: (text, pageOffset) => this.#take(place, pageOffset, text),
       // Records that were chosen individually may all be found before the end.
-      room: () => (choice.by === 'records' && this.#job.counts.written >= choice.ids.length ? 0 : Infinity),
+      room: () => (choice.by === 'records' && done(this.#job.counts) >= choice.ids.length ? 0 : Infinity),
       begin: { offset, read: this.#counting.tallies[place]?.read ?? 0 },
       signal: this.#stopping.signal,
     });
@@ -209,7 +209,7 @@ export class ExportRun {
   async #finish(): Promise<ExportResult> {
     const { plan, resumed } = this.#stored;
     this.#set('finishing');
-    const mismatch = mismatchOf(plan, this.#counting.tallies, this.#job.counts.written);
+    const mismatch = mismatchOf(plan, this.#counting.tallies, done(this.#job.counts));
     const facts = { begunAt: this.#job.begunAt, endedAt: this.#ports.clock.now(), resumed, mismatch };
     const { files, manifest } = await this.#writer.finish(facts);
     return { files, manifest, mismatch };
@@ -296,6 +296,9 @@ export class ExportRun {
     return new Counting(this.#stored.plan.resources.length, this.#job.counts.expected, progress);
   }
 }
+
+/** Number of chosen records that are dealt with. */
+const done = ({ written, excluded }: ExportCounts): number => written + excluded;
 
 /** Figures of an export that has nothing on disk. */
 const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };

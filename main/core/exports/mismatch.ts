@@ -7,10 +7,10 @@ import { texts } from './words.ts';
 const mostListed = 3;
 
 /** Returns why the file may lack requested records, in words; null when nothing suggests that (R12). */
-export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], written: number): string | null {
+export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], found: number): string | null {
   const { choice } = plan.draft;
   if (choice.by === 'records') {
-    const missing = choice.ids.length - written;
+    const missing = choice.ids.length - found;
     return missing <= 0 ? null : texts.notFoundAgain(missing, choice.ids.length);
   }
   const gaps = plan.resources.flatMap((resource, place) => {

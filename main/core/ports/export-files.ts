@@ -28,7 +28,8 @@ export interface PartialFolder {
   append(name: string, bytes: Uint8Array): Promise<void>;
   /** Syncs everything that was appended. */
   sync(): Promise<void>;
-  chunks(name: string): AsyncIterable<Uint8Array>;
+  /** Reads a file, or the bytes of it from `from` up to, and without, `to`. */
+  chunks(name: string, range?: { from: number; to: number }): AsyncIterable<Uint8Array>;
   /** Renames one of its files or folders to its target, permanently. Repeating this has no effect. */
   publish(name: string, path: string): Promise<void>;
   /** Closes open files. */

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { mostChosenRecords } from '#contract/limits.ts';
 import type { FailReason } from '#contract/models/quarantine.ts';
 import { failure } from '../../core/base/failure.ts';
 import { asRecord, asText } from '../../core/base/readers.ts';
@@ -9,8 +10,8 @@ import { readSample } from '../../core/samples/sample.ts';
 import { texts } from '../words.ts';
 import { spread } from './group-fields.ts';
 
-/** Limits of a check: enough to show what still fails. Texts in characters. */
-const most = { records: 5_000, text: 32 * 2 ** 20, reasons: 50, errors: 200, message: 300 };
+/** Limits of a check: as many records as one export can choose. Texts in characters. */
+const most = { records: mostChosenRecords, text: 32 * 2 ** 20, reasons: 50, errors: 200, message: 300 };
 /**
  * Milliseconds. A schema is the user's text: its patterns may take forever, while this process answers nothing else.
  */
@@ -25,14 +26,15 @@ type Checked = RecordCalls['collection.check']['output'];
  *
  * @param recordOf parses the record of one of them; called as seldom as possible
  */
-export function wouldPass<T>(
+export function wouldPass<T extends { id: string }>(
   group: readonly T[],
   schema: unknown,
   recordOf: (thing: T) => { record: unknown; length: number },
   limit = longest,
 ): Checked {
   const reasons = new Map<string, FailReason>();
-  const checked: Checked = { of: group.length, checked: 0, passed: 0, unreadable: 0, reasons: [], stopped: false };
+  const counts = { of: group.length, checked: 0, passed: 0, unreadable: 0 };
+  const checked: Checked = { ...counts, passedIds: [], reasons: [], stopped: false };
   const checkAll = (): void => {
     const validator = new Validator(schema as Schema, draftOf(schema), false);
     let text = 0;
@@ -43,8 +45,10 @@ export function wouldPass<T>(
       const errors = errorsIn(validator, record);
       checked.checked += 1;
       if (errors === null) checked.unreadable += 1;
-      else if (errors.length === 0) checked.passed += 1;
-      else count(reasons, errors);
+      else if (errors.length === 0) {
+        checked.passed += 1;
+        checked.passedIds.push(thing.id);
+      } else count(reasons, errors);
     }
   };
   checked.stopped = !endsWithin(limit, checkAll);

@@ -51,6 +51,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     format: draft.format,
     split: draft.split,
     columns: exportColumns(draft) ?? texts.wholeRecords,
+    originals: formatFacts[draft.format].isOriginal ? texts.originals : null,
     flattening: flatteningRule,
     times: formatFacts[draft.format].isTable ? timeRule(exportColumns(draft) ?? []) : null,
     numbers: formatFacts[draft.format].keepsNumbers ? null : texts.workbookNumbers,

@@ -170,11 +170,13 @@ export class OpenExport {
 
   #write(record: unknown, redacted: Redacted, from: FailingResourceRef): void {
     const progress = this.#progress;
+    countRedacted(progress.sums, redacted);
+    const row = this.#row(redacted.record);
+    if (row === null) return;
     const file = this.#fileFor(record, redacted.record, from);
-    this.#waiting += file.add(this.#row(redacted.record), this.#format);
+    this.#waiting += file.add(row, this.#format);
     this.#grown.add(file);
     progress.sums.written += 1;
-    countRedacted(progress.sums, redacted);
     requireFitting(file.rows, this.#plan.draft.format);
   }
 

@@ -64,6 +64,7 @@ export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview
       countRedacted(sums, redacted);
       personal.add(personalIn(redacted.record, isWritten));
       const row = rowOf(redacted.record);
+      if (row === null) continue;
       if (rows.length < rowsShown) rows.push(shown(row));
       size.bytes += Buffer.byteLength(format.row(row, chosen.length));
     }
@@ -86,7 +87,7 @@ interface Noted extends WrittenCounts {
 }
 
 function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): string[] {
-  const { withheld, cutCells, replacedCells } = sums;
+  const { withheld, cutCells, replacedCells, excluded } = sums;
   const unmatched = records === 0 ? [] : unmatchedRedactions(draft, sums);
   const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal.length > 0) : [];
   return [
@@ -95,6 +96,7 @@ function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): 
     withheld > 0 ? texts.withheld(withheld, records) : null,
     unmatched.length > 0 ? texts.redactedNothing(records, unmatched.join(', '), howToName) : null,
     cutCells > 0 ? texts.cellsCut(formatFacts[draft.format].thing, cutCells) : null,
+    excluded > 0 ? texts.excluded(excluded, records) : null,
     replacedCells > 0 ? texts.halvesReplaced(replacedCells) : null,
     personal.length > 0 ? texts.personalData(personal[0]!.name) : null,
   ].filter((note) => note !== null);

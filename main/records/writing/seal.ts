@@ -9,6 +9,7 @@ import { columnNames } from '../../core/export-format/rows.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
 import { texts } from '../words.ts';
+import { inArrivalOrder } from './arrival-order.ts';
 import type { Sealed } from './checkpoints.ts';
 import { manifestText } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -58,7 +59,7 @@ async function packed(
   const at = `${finished}/${name}`;
   let bytes = 0;
   await folder.remove(at);
-  const pieces = inPieces(packing[format](columnNames(plan.draft), rowsOf(chunksOf(sealing, rowsName))));
+  const pieces = inPieces(packing[format](plan, (range) => chunksOf(sealing, rowsName, range)));
   const sha256 = await hashOf(pieces, async (piece) => {
     bytes += piece.length;
     await folder.append(at, piece);
@@ -69,11 +70,19 @@ async function packed(
   return written;
 }
 
-const packing: Record<PackedFormat, typeof workbook> = { xlsx: workbook };
+type Range = Parameters<PartialFolder['chunks']>[1];
+
+/** Creates the packed file from the chunks of the file of its rows. */
+type Packing = (plan: ExportPlan, chunks: (range?: Range) => AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+const packing: Record<PackedFormat, Packing> = {
+  xlsx: ({ draft }, chunks) => workbook(columnNames(draft), rowsOf(chunks())),
+  raw: (_plan, chunks) => inArrivalOrder(chunks),
+};
 
 /** Reads a file. Every file is read through here, so that canceling takes effect soon. */
-async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of folder.chunks(name)) {
+async function* chunksOf({ folder, signal }: Sealing, name: string, range?: Range): AsyncGenerator<Uint8Array> {
+  for await (const chunk of folder.chunks(name, range)) {
     signal.throwIfAborted();
     yield chunk;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parse } from '../filter/parse.ts';
 import { sampleFields } from '../filter/sample-fields.ts';
-import { longestText } from '../limits.ts';
+import { longestText, mostChosenRecords } from '../limits.ts';
 import { exportFormats } from '../models/export-format.ts';
 import {
   type ExportDraft,
@@ -22,7 +22,6 @@ import { environmentId, groupKey, id, nullInput, time } from '../schemas/values.
 import { texts } from '../schemas/words.ts';
 import { defineCall } from './define-call.ts';
 
-const mostChosen = 10_000;
 const exportId = id;
 const readingId = id.nullable();
 const path = z.string().min(1).max(1000);
@@ -38,7 +37,7 @@ const choice = z.discriminatedUnion('by', [
   }),
   z.strictObject({
     by: z.literal('records'),
-    ids: z.array(id).min(1, texts.chooseRecord).max(mostChosen),
+    ids: z.array(id).min(1, texts.chooseRecord).max(mostChosenRecords),
   }),
 ]);
 

@@ -1,3 +1,7 @@
+import { inLanguage } from '../language.ts';
+
+const texts = inLanguage('export format', { raw: 'Raw' });
+
 /** The properties of a file format. main/core/export-format/formats.ts defines how files are written and read back. */
 interface ExportFormatFacts {
   /** The usual spelling. */
@@ -9,6 +13,8 @@ interface ExportFormatFacts {
   thing: 'file' | 'workbook';
   /** Whether it has rows of cells below column names; otherwise each record is JSON. */
   isTable: boolean;
+  /** Whether it has the original of each record alone, the oldest first, as data to be sent again. */
+  isOriginal: boolean;
   /** Whether the file is packed from its rows after all are written: until then they exist twice. */
   isPacked: boolean;
   /** Whether a program that opens it may read a text as a formula and run it, so that `ExportDraft.guard` matters. */
@@ -24,6 +30,7 @@ const text = {
   otherExtensions: [],
   thing: 'file',
   isTable: false,
+  isOriginal: false,
   isPacked: false,
   takesFormulas: false,
   keepsNumbers: true,
@@ -41,6 +48,7 @@ const formats = {
     otherExtensions: [],
     thing: 'workbook',
     isTable: true,
+    isOriginal: false,
     isPacked: true,
     takesFormulas: true,
     keepsNumbers: false,
@@ -48,6 +56,7 @@ const formats = {
     mostRows: 1_048_575,
     longestCell: 32_767,
   },
+  raw: { ...text, name: texts.raw, extension: 'ndjson', isOriginal: true, isPacked: true },
 } as const satisfies Record<string, ExportFormatFacts>;
 
 export type ExportFormat = keyof typeof formats;

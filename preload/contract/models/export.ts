@@ -163,6 +163,10 @@ export interface ExportCounts {
   cutCells: number;
   /** Table cells with a lone surrogate, which became the replacement character. */
   replacedCells: number;
+  /** Records without an original that a line can hold, which a file of originals lacks. */
+  excluded: number;
+  /** Originals that are JSON, and have other line ends and escapes in a file of originals. */
+  rewritten: number;
 }
 
 export interface ExportJob {

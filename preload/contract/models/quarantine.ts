@@ -264,6 +264,8 @@ export interface CheckedRecords {
   checked: number;
   passed: number;
   unreadable: number;
+  /** Identities of the records that would pass. */
+  passedIds: string[];
   /** Most frequent first, at most 50. */
   reasons: FailReason[];
   /** Whether the check was ended because it took too long. */

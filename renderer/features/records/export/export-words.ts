@@ -92,7 +92,8 @@ export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): st
 
 /** Rule for fields while no columns are chosen, and for the names of nested fields. */
 export function fieldRule(format: ExportFormat, choosing: boolean): string {
-  const { isTable, keepsNumbers } = formatFacts[format];
+  const { isTable, isOriginal, keepsNumbers } = formatFacts[format];
+  if (isOriginal) return texts.originalsRule;
   const unchosen = isTable ? texts.usualColumnsRule : texts.wholeRecordsRule;
   const rule = choosing ? texts.chosenFieldsRule : unchosen;
   return keepsNumbers ? rule : texts.workbookNumbers(rule);

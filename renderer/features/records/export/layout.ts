@@ -1,6 +1,7 @@
 /** Operations on the layout of an export. Every function returns a new layout. */
 import type { ExcelSigns } from '#contract/models/excel-signs.ts';
 import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
 import type { ExportLayout } from '#contract/models/export-layout.ts';
 
 /** Handling of a field, or of pattern matches. */
@@ -80,8 +81,10 @@ export function withField(layout: ExportLayout, path: string, how: Handling): Ex
 }
 
 /** Fields that look like personal data and would be written unredacted, also within `raw` or `other`. */
-export function exposedPersonal(fields: readonly FieldChoice[], { columns, redactions }: ExportLayout): FieldChoice[] {
-  const whole = columns?.some(({ path }) => path === 'raw' || path === 'other') ?? true;
+export function exposedPersonal(fields: readonly FieldChoice[], layout: ExportLayout): FieldChoice[] {
+  const { columns, redactions, format } = layout;
+  const whole =
+    formatFacts[format].isOriginal || (columns?.some(({ path }) => path === 'raw' || path === 'other') ?? true);
   const byPattern = new Set<string>(
     redactions.flatMap(({ target }) => (target.by === 'named' ? [target.pattern] : [])),
   );

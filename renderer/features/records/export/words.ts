@@ -83,6 +83,8 @@ export const texts = inLanguage('quarantine/export', {
     'Nested fields are named by their path. Lists stay as JSON. A field without a column may still occur in the original: leave it out to remove it everywhere.',
   usualColumnsRule: 'The default columns, and everything else as JSON in the last one. Lists stay as JSON.',
   wholeRecordsRule: 'Each record complete. Lists stay as JSON.',
+  originalsRule:
+    'The original of each record alone, as received, one per line, the oldest first: ready to be sent again.',
   workbookNumbers: (rule: string) => `${rule} Numbers are those of a workbook: 10.00 is 10.`,
   lookedThrough: (looked: number) =>
     `${count(looked, 'record was', 'records were')} checked for personal data, sampled from all selected records.`,

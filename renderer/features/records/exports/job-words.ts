@@ -119,7 +119,8 @@ export function exportFormat(draft: Pick<ExportDraft, 'format' | 'split' | 'exce
 }
 
 export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
-  const { isTable, keepsNumbers } = formatFacts[draft.format];
+  const { isTable, isOriginal, keepsNumbers } = formatFacts[draft.format];
+  if (isOriginal) return texts.originals;
   const usual = isTable ? phrases.defaultColumns : phrases.completeRecords;
   const columns = draft.columns?.map(({ name }) => name).join(', ') ?? usual;
   return keepsNumbers ? columns : texts.workbookNumbers(columns);
@@ -188,6 +189,7 @@ export function countLines(
   job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
 ): [name: string, words: string][] {
   const { expected, read, written, duplicates, withheld, takenOut, cutCells, replacedCells } = job.counts;
+  const { excluded, rewritten } = job.counts;
   const readLines: [string, string][] = [
     [texts.serviceCounts, exactNumber(expected)],
     [texts.read, exactNumber(read)],
@@ -200,6 +202,8 @@ export function countLines(
     [takenOut, texts.takenOut, texts.keysTakenOut(takenOut)],
     [cutCells, texts.cut, texts.cutWords(cells(cutCells))],
     [replacedCells, texts.replaced, texts.replacedWords(cells(replacedCells))],
+    [rewritten, texts.rewritten, texts.rewrittenWords(rewritten)],
+    [excluded, texts.excluded, texts.excludedWords(excluded)],
   ] as const;
   return [
     ...readLines,

@@ -13,6 +13,8 @@ export const texts = inLanguage('quarantine/would-pass', {
     `${exactNumber(passed)} of ${count(checked, 'checked record', 'checked records')} would pass now.`,
   checkedOf: (checked: string, read: string) =>
     `${checked} of the ${read} records read of this data set were checked. It last changed {changed} ago.`,
+  exportPassing: (passed: number) => `Export ${count(passed, 'passing record', 'passing records')}`,
+  exportMeans: 'The original records alone, the oldest first, one per line, ready to be sent again.',
   checkStopped: 'The check took too long and was stopped: the other records were not checked.',
   notValidated: 'The service does not validate this data set, so these records pass in any case.',
   transformedFirst: 'Checked as received, before transform code ran. The service checks after it.',

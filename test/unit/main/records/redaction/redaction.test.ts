@@ -293,7 +293,7 @@ it('no redacted value survives anywhere, in any format', () => {
           [field('record.one', howOne), field('record.deep', howTwo)],
           salt,
         )(parseExactly(JSON.stringify(record)));
-        const text = rowFormat(draft).row(rowMaker(draft, { ...nothingWritten })(clean.record), 0);
+        const text = rowFormat(draft).row(rowMaker(draft, { ...nothingWritten })(clean.record)!, 0);
         for (const value of [one, two]) {
           for (const written of [
             value,

@@ -55,6 +55,7 @@ const drafts: Partial<ExportDraft>[] = [
   { format: 'json' },
   { format: 'csv' },
   { format: 'xlsx' },
+  { format: 'raw' },
   { format: 'csv', split: 'file_per_group', redactions: [{ target: { by: 'field', path: 'record.id' }, how: 'hash' }] },
 ];
 
