@@ -65,7 +65,8 @@ export const texts = inLanguage('records', {
 
   // writing/manifest.ts
   bothIncluded: 'both included',
-  wholeRecords: 'each record complete; its texts and numbers are unchanged where nothing is redacted',
+  wholeRecords:
+    'each record complete; its texts and numbers are unchanged where nothing is redacted; members may be in another order if a name is a whole number',
   originals:
     'Each line is the original of a record, rawMessage, byte for byte, in the order in which the service read the records: by ' +
     'metadata.ingestTime, those without a time last. An original that is an object is written as JSON with all its digits. In ' +
@@ -87,12 +88,15 @@ export const texts = inLanguage('records', {
     `or two, as encoded in JSON, markup, URLs and Base64 of the value alone, and numbers in any notation of the same value, such as ` +
     `1249.5, 1,249.50 and 1.2495e3. Not found are values of under three characters or four digits, and values in other encodings, such as ` +
     `full-width letters, in parts, compressed, or within a longer Base64 text. Patterns are matched against the unchanged text. ` +
-    `Originals that are JSON were parsed and written again. Where redaction could not be guaranteed, ` +
+    `Originals that are JSON were parsed and written again, with the last of members with one name. Where redaction could not be guaranteed, ` +
     `the original is “${withheld}”, and so is everything else in the record except the service's metadata and the kind and place of its ` +
     `error.`,
   takenOutRule: (takenOut: string) =>
     `Penstock removes fields with the names of the service's own keys, api_key and api_keys, from every answer. “${takenOut}” replaces them ` +
     `in the records that counts.takenOut counts.`,
+  repeatingRule:
+    'In counts.repeating records, the service sent JSON in which an object has two members with one name. Only the last of them is ' +
+    'written. An original that is a text is not concerned.',
   replacementRule:
     'Half a character, a surrogate without its other half, is written as U+FFFD, because no table can contain it. NDJSON and JSON preserve it as an escape.',
 

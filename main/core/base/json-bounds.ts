@@ -22,6 +22,11 @@ export class BeyondBounds extends Error {
   }
 }
 
+/** Members in a text so far. */
+interface SeenMembers {
+  members: number;
+}
+
 /** Describes the exceeded limit, as part of a sentence. */
 export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
   if (what === 'depth') return texts.beyondDepth(bounds.depth);
@@ -40,9 +45,15 @@ type Parse = (text: string) => unknown;
  * Parses like `parseExactly`, and throws `BeyondBounds` before it parses text that exceeds the limits.
  *
  * @param length number of characters parsed at once
+ * @param seen gets the number of members of all objects in the text, some of which may repeat a name
  */
-export function parseWithin(text: string, bounds: JsonBounds, length = pieceLength): unknown {
-  const pieces = parsePieces(text, bounds, length, parseExactly);
+export function parseWithin(
+  text: string,
+  bounds: JsonBounds,
+  length = pieceLength,
+  seen: SeenMembers = { members: 0 },
+): unknown {
+  const pieces = parsePieces(text, bounds, length, parseExactly, seen);
   for (;;) {
     const { done, value } = pieces.next();
     if (done) return value;
@@ -87,6 +98,7 @@ function* parsePieces(
   bounds: JsonBounds,
   length: number,
   parse: Parse,
+  seen: SeenMembers = { members: 0 },
 ): Generator<undefined, unknown, undefined> {
   const open: Open[] = [];
   let at: Open | undefined;
@@ -96,6 +108,7 @@ function* parsePieces(
     for (let place = 0; place < text.length; place += 1) {
       const code = text.charCodeAt(place);
       if (code === quote) place = endOfText(text, place);
+      else if (code === colon) seen.members += 1;
       else if (code === comma && at) {
         values += 1;
         at.members += 1;
@@ -180,5 +193,5 @@ function setMember(members: Record<string, unknown>, name: string, value: unknow
 /** Accepts only the white space of JSON. */
 const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
-const [quote, comma] = [0x22, 0x2c];
+const [quote, comma, colon] = [0x22, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];

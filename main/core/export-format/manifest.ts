@@ -22,6 +22,7 @@ const manifestSchema = z.object({
     replacedCells: count,
     excluded: count.default(0),
     rewritten: count.default(0),
+    repeating: count.default(0),
   }),
   files: z.array(
     z.object({

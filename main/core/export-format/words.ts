@@ -4,7 +4,7 @@ import { count, figure } from '../base/words.ts';
 export const texts = inLanguage('core/export-format', {
   // columns.ts
   flatteningRule:
-    'A path joins the names of nested fields with dots. A name that contains a dot is in brackets and quotes. Lists stay as JSON.',
+    'A path joins the names of nested fields with dots. A name that contains a dot is in brackets and quotes. Lists stay as JSON. Of two members with one name, the last is read.',
   timeRule:
     'A number in metadata.ingestTime is written as a time in ISO 8601, in UTC, with all its digits, where it can be one. A text is written as it was sent.',
   noColumn: 'No column is selected.',

@@ -3,7 +3,15 @@ import type { ExportCounts } from '#contract/models/export.ts';
 /** Number of records that an export has written so far, and how many of them were altered. */
 export type WrittenCounts = Pick<
   ExportCounts,
-  'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells' | 'excluded' | 'rewritten'
+  | 'written'
+  | 'withheld'
+  | 'redacted'
+  | 'takenOut'
+  | 'cutCells'
+  | 'replacedCells'
+  | 'excluded'
+  | 'rewritten'
+  | 'repeating'
 >;
 
 export const nothingWritten: WrittenCounts = {
@@ -15,6 +23,7 @@ export const nothingWritten: WrittenCounts = {
   replacedCells: 0,
   excluded: 0,
   rewritten: 0,
+  repeating: 0,
 };
 
 /** Copies only these figures from an object that may have more. */
@@ -27,6 +36,7 @@ export const writtenOf = ({
   replacedCells,
   excluded,
   rewritten,
+  repeating,
 }: WrittenCounts): WrittenCounts => ({
   written,
   withheld,
@@ -36,6 +46,7 @@ export const writtenOf = ({
   replacedCells,
   excluded,
   rewritten,
+  repeating,
 });
 
 /** Counts what a redaction did to one more record. */

@@ -34,8 +34,11 @@ export function readOriginal(raw: unknown): Original {
 function understood(text: string): Omit<Original, 'text'> {
   const bare = text.trim();
   if (bare === '') return { format: 'empty', value: undefined };
+  // JSON may hold control characters.
+  const json = jsonIn(bare);
+  if (json) return json;
   if (isBinary(bare)) return { format: 'binary', value: undefined };
-  return jsonIn(bare) ?? xmlIn(bare) ?? pairsIn(text) ?? tableIn(text) ?? { format: 'text', value: undefined };
+  return xmlIn(bare) ?? pairsIn(text) ?? tableIn(text) ?? { format: 'text', value: undefined };
 }
 
 function isBinary(text: string): boolean {

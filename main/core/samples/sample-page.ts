@@ -1,6 +1,7 @@
 import { visible } from '../../log.ts';
 import { failure } from '../base/failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
+import { countMembers, entriesWithRepeats } from '../base/repeated-members.ts';
 import { asNumber, asRecord, asText, asWhole } from '../base/readers.ts';
 import { phrases } from '../base/words.ts';
 import { removedValue } from './removed-value.ts';
@@ -13,6 +14,8 @@ export interface SamplePage {
   total: number | null;
   /** Whether something may have been removed from the records. */
   mayLack: boolean;
+  /** Positions of the records of which an object has two members with one name. Only the last of them is read. */
+  repeating: ReadonlySet<number>;
 }
 
 /** Limits of a page of failed records. Some are nested thousands of levels deep, and are still shown and exported. */
@@ -29,7 +32,8 @@ const shownOfText = 200;
  * list, it is valid only if it counts no records: otherwise the records are unknown.
  */
 export function readSamplePage(text: string): SamplePage {
-  const answer = asRecord(parsed(text));
+  const seen = { members: 0 };
+  const answer = asRecord(parsed(text, seen));
   if (!answer) {
     const isPage = /^\s*</.test(text);
     throw unusable(isPage ? texts.webPage : texts.notData, text);
@@ -42,12 +46,16 @@ export function readSamplePage(text: string): SamplePage {
   if (!Array.isArray(data)) throw unusable(texts.otherShape, text);
   if (data.length > mostRecords) throw unusable(texts.tooMany(mostRecords), text);
   const mayLack = text.includes(removedValue);
-  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack };
+  // Counting is fast, and nearly no page repeats a member.
+  const repeating = seen.members === countMembers(answer) ? none : entriesWithRepeats(text, ['output', 'data']);
+  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack, repeating };
 }
 
-function parsed(text: string): unknown {
+const none: ReadonlySet<number> = new Set();
+
+function parsed(text: string, seen: { members: number }): unknown {
   try {
-    return parseWithin(text, samplePageBounds);
+    return parseWithin(text, samplePageBounds, undefined, seen);
   } catch (thrown) {
     if (thrown instanceof BeyondBounds) throw unusable(texts.beyondBounds(beyond(thrown, samplePageBounds)), text);
     throw thrown;

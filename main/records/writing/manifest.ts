@@ -61,6 +61,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     redactedNothing: unmatchedRedactions(draft, progress.sums),
     takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(removedValue) : null,
     excel: excelEntry(draft),
+    repeating: progress.sums.repeating > 0 ? texts.repeatingRule : null,
     guard: formatFacts[draft.format].takesFormulas && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? texts.replacementRule : null,
     counts: {

@@ -28,6 +28,13 @@ import { logName, type Progress } from './progress.ts';
 import { RowFile } from './row-file.ts';
 import { seal } from './seal.ts';
 
+/** Record that no earlier page had, and its position on its page. */
+interface FreshRecord {
+  record: unknown;
+  id: string;
+  place: number;
+}
+
 type Added = Omit<RecordCalls['export.add']['output'], 'bytes'>;
 
 /** Characters buffered before they are appended: a write for each page would wait for the disk too often. */
@@ -77,14 +84,14 @@ export class OpenExport {
   }
 
   /** Adds the page that begins at this record of the resource, given by its position in the plan. */
-  async add(resource: number, offset: number, { records, total, mayLack }: SamplePage): Promise<Added> {
+  async add(resource: number, offset: number, { records, total, mayLack, repeating }: SamplePage): Promise<Added> {
     const progress = this.#progress;
     const from = this.#plan.resources[resource]!;
     const tally = progress.tallies[resource]!;
     if (offset === 0) this.#identities.fromFront(from);
     const fresh = this.#freshOf(records, from);
-    const written = fresh.flatMap(({ record, id }) =>
-      this.#isChosen(record, id, from) ? [{ record, redacted: this.#redact(record) }] : [],
+    const written = fresh.flatMap(({ record, id, place }) =>
+      this.#isChosen(record, id, from) ? [{ record, place, redacted: this.#redact(record) }] : [],
     );
     const asks = this.#unasked(written.map(({ redacted }) => redacted.record));
     if (asks.length > 0) return { count: 0, fresh: 0, total, ...progress.sums, fileBytes: progress.bytes, asks };
@@ -92,8 +99,9 @@ export class OpenExport {
       progress.ids.add(id);
       this.#newIds.push(id);
     }
-    for (const { record, redacted } of written) {
+    for (const { record, place, redacted } of written) {
       this.#write(record, redacted, from);
+      if (repeating.has(place)) progress.sums.repeating += 1;
       if (mayLack && hasRemovedValue(record)) progress.sums.takenOut += 1;
     }
     tally.read += fresh.length;
@@ -113,13 +121,13 @@ export class OpenExport {
   }
 
   /** Returns the records that no earlier page had, each once. */
-  #freshOf(records: readonly unknown[], from: FailingResourceRef): { record: unknown; id: string }[] {
+  #freshOf(records: readonly unknown[], from: FailingResourceRef): FreshRecord[] {
     const onPage = new Set<string>();
-    return records.flatMap((record) => {
+    return records.flatMap((record, place) => {
       const id = this.#identities.idOf(from, record);
       if (this.#progress.ids.has(id) || onPage.has(id)) return [];
       onPage.add(id);
-      return [{ record, id }];
+      return [{ record, id, place }];
     });
   }
 

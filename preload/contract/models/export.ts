@@ -167,6 +167,8 @@ export interface ExportCounts {
   excluded: number;
   /** Originals that are JSON, and have other line ends and escapes in a file of originals. */
   rewritten: number;
+  /** Records sent as JSON in which an object repeats a name, which are written with the last member of that name. */
+  repeating: number;
 }
 
 export interface ExportJob {

@@ -189,7 +189,7 @@ export function countLines(
   job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
 ): [name: string, words: string][] {
   const { expected, read, written, duplicates, withheld, takenOut, cutCells, replacedCells } = job.counts;
-  const { excluded, rewritten } = job.counts;
+  const { excluded, rewritten, repeating } = job.counts;
   const readLines: [string, string][] = [
     [texts.serviceCounts, exactNumber(expected)],
     [texts.read, exactNumber(read)],
@@ -203,6 +203,7 @@ export function countLines(
     [cutCells, texts.cut, texts.cutWords(cells(cutCells))],
     [replacedCells, texts.replaced, texts.replacedWords(cells(replacedCells))],
     [rewritten, texts.rewritten, texts.rewrittenWords(rewritten)],
+    [repeating, texts.repeating, texts.repeatingWords(repeating)],
     [excluded, texts.excluded, texts.excludedWords(excluded)],
   ] as const;
   return [

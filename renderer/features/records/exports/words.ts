@@ -133,6 +133,9 @@ export const texts = inLanguage('records/exports', {
   replacedWords: (replacedCells: string) => `invalid characters in ${replacedCells}`,
   rewritten: 'Rewritten',
   rewrittenWords: (rewritten: number) => `line ends or escapes in ${count(rewritten, 'original', 'originals')}`,
+  repeating: 'Repeated names',
+  repeatingWords: (repeating: number) =>
+    `only the last member of that name, in ${count(repeating, 'record', 'records')}`,
   excluded: 'Excluded',
   excludedWords: (excluded: number) => `${count(excluded, 'record', 'records')} without an original for a line`,
   written: 'Written',

@@ -72,6 +72,7 @@ describe('an original record', () => {
 
   it('is binary with many non-text characters, and not with a few', () => {
     expect(formatOf('\u0000\u0001PK\u0003\u0004')).toBe('binary');
+    expect(formatOf('{"a":"\u0085\u0085\u0085\u0085"}')).toBe('json');
     expect(formatOf('\ufffd\ufffd\ufffd\ufffdabc')).toBe('binary');
     expect(formatOf('a word\u0000')).toBe('text');
     expect(formatOf('\u001b[31m1\u001b[0m\u001b[31m2\u001b[0m')).toBe('text');

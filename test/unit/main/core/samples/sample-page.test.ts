@@ -16,7 +16,12 @@ describe('a page of quarantined records', () => {
   });
 
   it('may be empty and lack a total', () => {
-    expect(readSamplePage('{"output":{"data":[],"meta":7}}')).toEqual({ records: [], total: null, mayLack: false });
+    expect(readSamplePage('{"output":{"data":[],"meta":7}}')).toEqual({
+      records: [],
+      total: null,
+      mayLack: false,
+      repeating: new Set(),
+    });
   });
 
   it('may lack a list where it counts no records', () => {

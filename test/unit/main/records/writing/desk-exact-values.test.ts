@@ -7,7 +7,13 @@ import { expect, it } from 'vitest';
 import { ExportDesk } from '../../../../../main/records/writing/desk.ts';
 import { createExportFiles } from '../../../../../main/storage/export-files.ts';
 import { exportPlan, failedRecord, noFacts } from '../../../../fixtures/export-plan.ts';
-import { readCsvCells, readJsonText, readSheetCells, type WrittenValue } from '../../../../fixtures/plain-readers.ts';
+import {
+  isSameNumber,
+  readCsvCells,
+  readJsonText,
+  readSheetCells,
+  type WrittenValue,
+} from '../../../../fixtures/plain-readers.ts';
 import { cases } from '../../../../fixtures/thorough.ts';
 
 /** Numbers in every notation of JSON. */
@@ -130,17 +136,6 @@ it('every value is in CSV as it was sent, or the manifest names the change', () 
     runs,
   ));
 
-/** Whether two numbers are equal, of any size. */
-function isSameNumber(one: string, other: string): boolean {
-  const scaled = (text: string): [bigint, number] => {
-    const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text)!;
-    return [BigInt(sign + whole + fraction), Number(exponent) - fraction.length];
-  };
-  const [[a, aPower], [b, bPower]] = [scaled(one), scaled(other)];
-  const lowest = Math.min(aPower, bPower);
-  return a * 10n ** BigInt(aPower - lowest) === b * 10n ** BigInt(bPower - lowest);
-}
-
 it('every value is in XLSX as it was sent, a number by its value, or as text', () =>
   fc.assert(
     fc.asyncProperty(sent, async (records) => {
@@ -164,3 +159,14 @@ it('every value is in XLSX as it was sent, a number by its value, or as text', (
     }),
     runs,
   ));
+
+it('the last of two members with one name is written, and the manifest counts the records', async () => {
+  const repeating = { values: ['1', '2', '3'], original: '{"a":1,"b":{"c":1.10,"c":2.0}}' };
+  const other = { values: ['1', '2', '3'], original: '{"c":1,"d":{"c":1.10}}' };
+  const { file, manifest } = await exported([repeating, other, repeating], 'ndjson', false);
+  expect(file.toString().split('\n')[0]).toContain('"data":{"a":1,"b":{"c":2.0}}');
+  // Each original was sent as a text, too, which is unchanged.
+  expect(manifest['counts']).toMatchObject({ written: 6, repeating: 2 });
+  expect(manifest['repeating']).toContain('counts.repeating records');
+  expect(await exported([other], 'ndjson', false)).toMatchObject({ manifest: { repeating: null } });
+});
