@@ -7,7 +7,7 @@ const numberUnits = { k: 3, m: 6, g: 9 } as const;
 
 /** Reads a number such as `100`, `-1.5k` or `2M`, with all its digits; null for anything else. */
 export function readExactNumber(text: string): Decimal | null {
-  const { figure, unit } = /^(?<figure>-?\d+(\.\d+)?(e[+-]?\d{1,3})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
+  const { figure, unit } = /^(?<figure>-?\d+(\.\d+)?(e[+-]?\d{1,9})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
   const decimal = figure === undefined ? null : readDecimal(figure);
   if (decimal === null || unit === undefined || decimal.digits === '') return decimal;
   return { ...decimal, exponent: decimal.exponent + numberUnits[unit.toLowerCase() as keyof typeof numberUnits] };

@@ -218,11 +218,13 @@ class Parser {
     const given = operators.find((one) => this.#text.startsWith(one, from));
     this.#at += given?.length ?? 0;
     const value = this.#value();
-    const figure = kind === 'age' ? readAge(value) : readNumber(value);
+    const decimal = kind === 'any' ? readExactNumber(value) : null;
+    const exact = decimal && printDecimal(decimal);
+    // A number of any size is compared by its digits, also one that is infinite here.
+    const figure = exact ? Number(exact) : kind === 'age' ? readAge(value) : readNumber(value);
     if (figure !== null) {
-      const exact = kind === 'any' ? printDecimal(readExactNumber(value)!) : String(figure);
       const term = { is: 'figure', field: name, operator: given ?? (kind === 'age' ? '<' : '='), figure } as const;
-      return exact === String(figure) ? term : { ...term, exact };
+      return exact === null || exact === String(figure) ? term : { ...term, exact };
     }
     if (value === '') {
       this.#report('no_value', this.#at, this.#at);
