@@ -7,6 +7,7 @@ import { dataMaps } from './operations/data-maps.ts';
 import { getFlow } from './operations/flows.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { changesState, type Reader, readerOf } from './operations/reader.ts';
+import { roughly } from './rough-json.ts';
 import type { Envelope } from './schemas/lists.ts';
 import { translateWholeFlow } from './translate.ts';
 
@@ -70,7 +71,9 @@ async function overwritten({ path, body }: CallInput, client: Client, asked: Req
   const found: unknown[] = [];
   for (let from = 0; from < keys.length; from += keysAtOnce) {
     const some = { ...id, entry_keys: keys.slice(from, from + keysAtOnce).join(',') };
-    found.push(...((await client.call(dataMaps.checkEntries, { path: some }, asked)).answer ?? []));
+    const { answer } = await client.call(dataMaps.checkEntries, { path: some }, asked);
+    // Compared with the request, which has numbers of JavaScript.
+    found.push(...(roughly(answer ?? []) as unknown[]));
   }
   return found;
 }

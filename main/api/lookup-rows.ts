@@ -3,7 +3,7 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../core/base/failure.ts';
 import { asRecord, asRecords, asShortText, asText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
-import type { EditBasis, SendableEdit } from '../core/ports/editing.ts';
+import type { RowsBasis, SendableEdit } from '../core/ports/editing.ts';
 import { unusableAnswer } from './errors.ts';
 import { roughly } from './rough-json.ts';
 import { dataMaps } from './operations/data-maps.ts';
@@ -65,13 +65,14 @@ export function rowsBasis(
     request: (operation: AnyOperation, input: RequestInput) => SendableEdit;
     exactly: (wanted: unknown, exact: unknown) => unknown;
   },
-): EditBasis {
+): RowsBasis {
   const document = roughly(byKey) as JsonRecord;
   const path = { data_map_id: lookupId };
   return {
     resource: { kind: 'lookup', id: lookupId },
     name,
     document,
+    exact: byKey,
     replacedWhole: [],
     secretsReplacedBy: () => [],
     hidden: (wanted) => wanted,

@@ -5,7 +5,7 @@ import { failure } from '../core/base/failure.ts';
 import { parseExactly } from '../core/base/json-text.ts';
 import { asId, asRecord, asShortText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
-import type { EditBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
+import type { EditBasis, RowsBasis, SendableEdit, ServiceEditing } from '../core/ports/editing.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
@@ -66,7 +66,7 @@ export class ApiEditing implements ServiceEditing {
     };
   }
 
-  async readEntries(lookupId: number, keys: readonly string[], options: RequestOptions = {}): Promise<EditBasis> {
+  async readEntries(lookupId: number, keys: readonly string[], options: RequestOptions = {}): Promise<RowsBasis> {
     const read = (operation: AnyOperation, input: RequestInput): Promise<unknown> =>
       this.#readExactly(operation, input, options);
     const rows = await readRows(lookupId, keys, read, this.#host);

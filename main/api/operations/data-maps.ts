@@ -57,6 +57,7 @@ export const dataMaps = {
     name: 'Check data map entries',
     path: some,
     answer: entriesAnswer,
+    keepsNumbers: true,
   }),
   deleteEntries: operation({
     ...removing,

@@ -3,14 +3,14 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { RequestOptions } from '../ports/service.ts';
-import type { ServiceEditing } from '../ports/editing.ts';
+import type { RowsBasis, ServiceEditing } from '../ports/editing.ts';
 import { own } from './merge.ts';
 import { texts } from './words.ts';
 
 /** Lookup data available to a reader of rows: the name of the key, and existing rows by key. */
 export interface KnownRows {
   primaryKey: string;
-  read: (keys: readonly string[]) => Promise<JsonRecord>;
+  read: (keys: readonly string[]) => Promise<Pick<RowsBasis, 'document' | 'exact'>>;
 }
 
 export type RowsGoal = Extract<EditGoal, { does: 'entries' }>;
@@ -29,10 +29,10 @@ export async function writingRows(
   const { document } = await service.read({ kind: 'lookup', id: lookupId }, options);
   const primaryKey = own(document, 'map_primary_key');
   if (typeof primaryKey !== 'string') throw failure('wrong_state', texts.noKey, { advice: phrases.nothingSent });
-  const read = async (keys: readonly string[]): Promise<JsonRecord> =>
-    (await service.readEntries(lookupId, keys, options)).document;
+  const read = (keys: readonly string[]): Promise<RowsBasis> => service.readEntries(lookupId, keys, options);
   const wanted = byKey(await rowsOf({ primaryKey, read }), primaryKey);
-  return { does: 'entries', lookupId, base: await read([...wanted.keys()]), wanted: Object.fromEntries(wanted) };
+  const { document: base } = await read([...wanted.keys()]);
+  return { does: 'entries', lookupId, base, wanted: Object.fromEntries(wanted) };
 }
 
 function byKey(rows: readonly JsonRecord[], primaryKey: string): Map<string, JsonRecord> {

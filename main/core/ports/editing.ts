@@ -23,6 +23,12 @@ export interface EditBasis {
   hidden(wanted: JsonRecord): JsonRecord;
 }
 
+/** Rows of a lookup that were read for editing. */
+export interface RowsBasis extends EditBasis {
+  /** The rows by key, with every number as the service wrote it. */
+  exact: Readonly<Record<string, unknown>>;
+}
+
 export interface SendableEdit extends EditRequest {
   /** Sends it; for a creation and a copy, returns the new resource from the response. */
   send(options?: RequestOptions): Promise<{ id: number | null; name: string | null }>;
@@ -32,7 +38,7 @@ export interface ServiceEditing {
   /** @param options with `rows`: includes the rows of a lookup as `data_map`, where the service returns them with it */
   read(resource: ResourceRef, options?: RequestOptions & { rows?: boolean }): Promise<EditBasis>;
   /** Reads the rows of a lookup that have these keys, by key. */
-  readEntries(lookupId: number, keys: readonly string[], options?: RequestOptions): Promise<EditBasis>;
+  readEntries(lookupId: number, keys: readonly string[], options?: RequestOptions): Promise<RowsBasis>;
   /** Returns the members that the service accepts for a new resource of a kind, required ones first. */
   members(kind: RecordKind): EditableMember[];
   /** Throws `invalid_input` where the service accepts no such content, or a value in it is hidden. */

@@ -1,9 +1,13 @@
+import { compareDecimals, readDecimal } from '#contract/decimal.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { csvWriter } from '../base/csv.ts';
+import { isExactNumber } from '../base/deep-json.ts';
 import { failure } from '../base/failure.ts';
 import { unguard } from '../base/formula-guard.ts';
+import { asRecord } from '../base/readers.ts';
 import { phrases } from '../base/words.ts';
+import type { RowsBasis } from '../ports/editing.ts';
 import { texts } from './words.ts';
 
 /**
@@ -17,31 +21,43 @@ export function* rowsAsCsv(rows: readonly Record<string, unknown>[]): Generator<
   yield writer.end();
 }
 
+/** Returns text and numbers as they are, a number with all digits as text, and anything else as JSON. */
 const cellOf = (value: unknown): string | number =>
   typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 
+/** Whether a cell is the current value, a number in any notation: a spreadsheet saves 1.10 as 1.1. */
+function isCurrent(cell: string, current: unknown): boolean {
+  if (String(cellOf(current)) === cell) return true;
+  if (typeof current !== 'number' && !isExactNumber(current)) return false;
+  const [written, number] = [readDecimal(cell), readDecimal(String(cellOf(current)))];
+  return written !== null && number !== null && compareDecimals(written, number) === 0;
+}
+
+/** Key of a lookup, and its rows by key. */
+interface ExistingRows {
+  primaryKey: string;
+  read: (keys: string[]) => Promise<Pick<RowsBasis, 'document' | 'exact'>>;
+}
+
 /**
- * Parses the rows of a CSV file. A cell whose text equals the lookup's current value keeps the type of that value; any
- * other cell is text. An empty cell is omitted if the row lacks that column. Throws a Failure where the text is not
+ * Parses the rows of a CSV file. A cell that equals the lookup's current value keeps the type of that value; any other
+ * cell is text. An empty cell is omitted if the row lacks that column. Throws a Failure where the text is not
  * valid CSV, or the numbers of cells differ.
  */
-export async function rowsInCsv(
-  text: string,
-  { primaryKey, read }: { primaryKey: string; read: (keys: string[]) => Promise<JsonRecord> },
-): Promise<JsonRecord[]> {
+export async function rowsInCsv(text: string, { primaryKey, read }: ExistingRows): Promise<JsonRecord[]> {
   const [columns = [], ...lines] = linesOf(text);
   const keyAt = columns.indexOf(primaryKey);
   if (keyAt < 0) throw refused(texts.noKeyColumn(primaryKey));
   if (new Set(columns).size < columns.length) throw refused(texts.columnTwice);
-  const known = await read(lines.map((cells) => cells[keyAt]!));
+  const { document, exact } = await read(lines.map((cells) => cells[keyAt]!));
   return lines.map((cells) => {
     const key = cells[keyAt]!;
-    const row = Object.hasOwn(known, key) ? known[key] : null;
-    const before = typeof row === 'object' && row !== null && !Array.isArray(row) ? row : {};
+    const before = asRecord(Object.hasOwn(document, key) ? document[key] : null) ?? {};
+    const current = asRecord(Object.hasOwn(exact, key) ? exact[key] : null) ?? {};
     const members = columns.map((name, place): [string, JsonValue | undefined] => {
       const cell = cells[place]!;
       if (!Object.hasOwn(before, name)) return [name, cell === '' ? undefined : cell];
-      return [name, String(cellOf(before[name])) === cell ? before[name]! : cell];
+      return [name, isCurrent(cell, current[name]) ? (before[name] as JsonValue) : cell];
     });
     return Object.fromEntries(members.filter((member): member is [string, JsonValue] => member[1] !== undefined));
   });

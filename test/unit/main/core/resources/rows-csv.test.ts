@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonRecord } from '#contract/models/resource.ts';
+import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { rowsAsCsv, rowsInCsv } from '../../../../../main/core/resources/rows-csv.ts';
 
-const imported = (text: string, known: JsonRecord = {}): Promise<JsonRecord[]> =>
-  rowsInCsv(text, { primaryKey: 'key', read: () => Promise.resolve(known) });
+const imported = (text: string, document: JsonRecord = {}, exact: Record<string, unknown> = document) =>
+  rowsInCsv(text, { primaryKey: 'key', read: () => Promise.resolve({ document, exact }) });
 
 const value = fc.oneof(
   fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && !/[\ud800-\udfff]/u.test(text)),
@@ -27,6 +28,18 @@ describe('rows as CSV', () => {
         expect(await imported([...rowsAsCsv(given)].join(''), known)).toEqual(given);
       }),
     );
+  });
+
+  it('have every digit of a number, and an equal one is no edit', async () => {
+    const exact = parseExactly('{"k":{"key":"k","price":1.10,"total":12345678901234567.10}}') as Record<string, object>;
+    const document = JSON.parse(JSON.stringify(exact)) as JsonRecord;
+    const csv = [...rowsAsCsv(Object.values(exact) as Record<string, unknown>[])].join('');
+    expect(csv).toBe('key,price,total\nk,1.10,12345678901234567.10\n');
+    for (const same of [csv, csv.replace('1.10', '1.1')])
+      expect(await imported(same, document, exact)).toEqual([document['k']]);
+    expect(await imported(csv.replace('567.10', '567.11'), document, exact)).toEqual([
+      { key: 'k', price: 1.1, total: '12345678901234567.11' },
+    ]);
   });
 
   it('are texts in unknown columns, and an empty cell is no member', async () => {
