@@ -14,8 +14,11 @@ export interface FieldChoice extends ColumnOffer {
   place: number | null;
 }
 
-/** The chosen columns in order, then the other fields as offered. */
-export function fieldChoices({ columns, redactions }: ExportLayout, offers: readonly ColumnOffer[]): FieldChoice[] {
+/** The chosen columns in order, then the other fields as offered; for a file of originals, only fields of those. */
+export function fieldChoices(
+  { columns, redactions, format }: ExportLayout,
+  offers: readonly ColumnOffer[],
+): FieldChoice[] {
   const byPath = new Map(offers.map((offer) => [offer.path, offer]));
   const hows = new Map(redactions.map(({ target, how }) => [target.by === 'field' ? target.path : null, how]));
   const choice = (offer: ColumnOffer, place: number | null): FieldChoice => ({
@@ -26,9 +29,12 @@ export function fieldChoices({ columns, redactions }: ExportLayout, offers: read
   const chosen = (columns ?? []).map((column, place) =>
     choice({ example: null, personal: [], usual: false, ...byPath.get(column.path), ...column }, place),
   );
+  if (formatFacts[format].isOriginal) return offers.filter(isInOriginal).map((offer) => choice(offer, null));
   const taken = new Set(columns?.map(({ path }) => path));
   return [...chosen, ...offers.filter(({ path }) => !taken.has(path)).map((offer) => choice(offer, null))];
 }
+
+const isInOriginal = ({ path }: ColumnOffer): boolean => path === 'raw' || /^record[.[]/.test(path);
 
 /** Whether a field can be redacted directly; `other` is redacted through its individual fields. */
 export function isRedactable({ path }: Pick<ColumnOffer, 'path'>): boolean {

@@ -37,6 +37,16 @@ describe('columns', () => {
     expect(fieldChoices(firstLayout, offers).map(({ place }) => place)).toEqual([null, null, null, null]);
   });
 
+  it('are not chosen for a file of originals, which has no field of the service', () => {
+    const columns = [{ path: 'error.message', name: 'm' }];
+    const fields = fieldChoices({ ...firstLayout, format: 'raw', columns }, [...offers, offer('raw')]);
+    expect(fields.map(({ path, place }) => [path, place])).toEqual([
+      ['record.customer.email', null],
+      ['raw', null],
+    ]);
+    expect(pathsOf(exposedPersonal(fields, { ...firstLayout, format: 'raw', columns }))).toEqual([email.path]);
+  });
+
   it('begin with the usual ones, and are cleared as a whole', () => {
     const chosen = choosingColumns(firstLayout, true, offers);
     expect(chosen.columns).toEqual([
