@@ -111,7 +111,7 @@ export const texts = inLanguage('records', {
   withheld: (n: number, records: number) =>
     `The original of ${figure(n)} ${lookedAt(records)} is withheld, because its redaction cannot be guaranteed.`,
   excluded: (n: number, records: number) =>
-    `${figure(n)} ${lookedAt(records)} have no original that fits on a line. They are not written, but counted in the manifest.`,
+    `Without an original that fits on a line: ${figure(n)} ${lookedAt(records)}. Such records are not written, and the manifest counts them.`,
   redactedNothing: (records: number, redactions: string, howToName: string) =>
     `Nothing ${lookedAt(records)} is redacted by ${redactions}. ${howToName}`,
   cellsCut: (thing: string, cells: number) =>

@@ -79,6 +79,17 @@ describe('the preview of an export', () => {
     );
   });
 
+  it('shows originals alone, and notes the records without one for a line', () => {
+    const records = [failedRecord(1, { data: '{"a":1}' }), failedRecord(2, { data: 'a;b\nc;d' })];
+    const { rows, notes } = preview(records, { format: 'raw' });
+    expect(rows.map(([line]) => line)).toEqual(['{"a":1}']);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Without an original that fits on a line: 1 of the 2 sampled records\./),
+      ]),
+    );
+  });
+
   it('reports a choice without matches in the sample', () => {
     const { rows, notes } = preview([failedRecord(1)], { choice: { by: 'groups', keys: ['other'] } });
     expect([rows, notes.length]).toEqual([[], 1]);

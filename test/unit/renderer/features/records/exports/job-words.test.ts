@@ -6,6 +6,7 @@ import {
   answersFor,
   choiceWords,
   columnWords,
+  exportFormat,
   countLines,
   endWords,
   exportedFileName,
@@ -104,6 +105,8 @@ describe('the options of an export', () => {
     expect(choiceWords({ by: 'records', ids: ['a', 'b'] })).toBe('2 selected records');
     expect(columnWords(exportDraft({ columns: [{ path: 'error.message', name: 'Message' }] }))).toBe('Message');
     expect(columnWords(exportDraft({ format: 'csv' }))).toBe('Default columns');
+    expect(columnWords(exportDraft({ format: 'raw' }))).toBe('Original records alone');
+    expect(exportFormat(exportDraft({ format: 'csv', excel: { separator: ';', decimal: ',' } }))).toBe('CSV for Excel');
     expect(redactionWords({ target: { by: 'named', pattern: 'iban' }, how: 'drop' })).toBe(
       'Bank accounts (IBAN) left out',
     );
@@ -114,9 +117,13 @@ describe('the options of an export', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
     expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
-    const changed = { duplicates: 2, withheld: 1, takenOut: 1, cutCells: 1, replacedCells: 3 };
+    const cells = { cutCells: 1, replacedCells: 3 };
+    const changed = { duplicates: 2, withheld: 1, takenOut: 1, ...cells, excluded: 1, rewritten: 2, repeating: 1 };
     expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
-      expect.arrayContaining(['Duplicates', 'Withheld', 'Keys removed', 'Cut', 'Replaced characters']),
+      expect.arrayContaining([
+        ...['Duplicates', 'Withheld', 'Keys removed', 'Cut', 'Replaced characters'],
+        ...['Excluded', 'Rewritten', 'Repeated names'],
+      ]),
     );
   });
 });
