@@ -1,3 +1,5 @@
+import type { ResourceRef } from '#contract/models/resource.ts';
+import { flowsOf, usesIn } from '../core/resources/uses.ts';
 import { changeRows, shownChange } from '../core/changes/change-list.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
@@ -31,11 +33,15 @@ export function actionHandlers({
     'actions.failures': ({ actionId }) => actions.failures(actionId),
     'changes.list': ({ environmentId }) => actions.changes.list(environmentId),
     'changes.window': ({ environmentId, query, from, to }) => {
-      const { versions } = environments.get(environmentId);
+      const { versions, watch } = environments.get(environmentId);
       const { changes: observed, stretches } = versions.observed();
-      const records = actions.changes.list(environmentId);
+      const records = actions.changes
+        .list(environmentId)
+        .map((change) => ({ change, originIds: actions.changes.originIdsOf(change.id) }));
       const edits = editing.list(environmentId, null);
-      const { all, rows } = changeRows({ records, edits, observed, stretches }, query, Date.now());
+      const usersOf = (resource: ResourceRef) =>
+        flowsOf(usesIn(watch.snapshot).of(resource)).map(({ originId }) => originId);
+      const { all, rows } = changeRows({ records, edits, usersOf, observed, stretches }, query, Date.now());
       const shown = rows.slice(from, to).map(shownChange);
       return { ...versions.coverage(), from, total: rows.length, all, rows: shown };
     },

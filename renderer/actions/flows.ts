@@ -111,6 +111,15 @@ export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
     run: ({ one }) => goTo({ screen: 'alerts', tab: 'all', filter: `flow:${one!.originId}` }),
   },
   {
+    id: 'flow-changes',
+    name: texts.changesOfFlow,
+    keywords: texts.changesWords,
+    icon: 'change',
+    key: 'h',
+    applies: isOne,
+    run: ({ one }) => goTo({ screen: 'changes', filter: `flow:${one!.originId}` }),
+  },
+  {
     id: 'flow-incident',
     name: phrases.declareIncident,
     keywords: texts.incidentWords,

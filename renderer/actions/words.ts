@@ -23,6 +23,8 @@ export const texts = inLanguage('actions', {
   exportWords: 'csv json ndjson xlsx excel samples file',
   exportVerbs: 'export download',
   exportNamed: (name: string) => `Export failed records of ${name}…`,
+  changesOfFlow: 'Changes of this flow',
+  changesWords: 'its own edits',
   alertsWords: 'its own',
   incidentWords: 'outage escalate raise',
   incidentTitle: (name: string) => `${name}: `,

@@ -238,6 +238,8 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'actions retry': [async () => [...at(), 'actions', 'retry', await action(), '--yes']],
   'actions restore': [async () => [...at(), 'actions', 'restore', await action(), '--plan']],
   'actions report': [async () => [...at(), 'actions', 'report', await action(), '--out', join(folder, unsafeName)]],
+  'activity verify': [() => ['activity', 'verify']],
+  'activity export': [() => ['activity', 'export']],
   'requests verify': [() => ['requests', 'verify'], () => ['requests', 'verify', '--expect', unsafe]],
   'requests export': [() => ['requests', 'export'], () => ['requests', 'export', '--csv']],
   ...Object.fromEntries(

@@ -23,8 +23,8 @@ export const actingPictures = [
   'change-1024x700',
   'restore',
   'changes',
-  'activity',
-  'activity-1024x700',
+  'requests',
+  'requests-1024x700',
   'incident-declare',
   'incident',
   'incident-1024x700',
@@ -51,11 +51,12 @@ export async function shootActing(page: Page): Promise<void> {
   await page.evaluate(() => (location.hash = '#/changes'));
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible();
   await shoot(page, 'changes', bothThemes, small);
-  await page.evaluate(() => (location.hash = '#/activity'));
+  await page.setViewportSize(full);
+  await page.evaluate(() => (location.hash = '#/changes/requests'));
   await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByText(/intact/)).toBeVisible();
-  await shoot(page, 'activity');
-  await shoot(page, 'activity-1024x700', bothThemes, small);
+  await shoot(page, 'requests');
+  await shoot(page, 'requests-1024x700', bothThemes, small);
   await shootIncident(page);
 }
 

@@ -3,9 +3,10 @@ import { allSeen, mappingBroken, refresh, windowOf } from './changed.ts';
 import { bothThemes, full, large, now, shoot, small, withDemo } from './screens-camera.ts';
 
 export const timelinePictures = [
-  'timeline',
-  'timeline-change',
-  'timeline-1024x700',
+  'changes-all',
+  'changes-elsewhere',
+  'changes-observed',
+  'changes-elsewhere-1024x700',
   'suspects',
   'suspects-1024x700',
   'suspects-1920x1080',
@@ -40,16 +41,19 @@ export const shootTimeline = (): Promise<void> =>
       return (await windowOf(page)).total;
     };
     await expect.poll(seen, { timeout: 60_000, intervals: [500] }).toBeGreaterThan(3);
-    await page.evaluate(() => (location.hash = '#/timeline'));
+    await page.evaluate(() => (location.hash = '#/changes/elsewhere'));
     const list = page.getByRole('grid', { name: 'Changes by others' }).locator('[role="row"][data-index]');
     await expect(list.first()).toBeVisible();
-    await shoot(page, 'timeline');
-    await shoot(page, 'timeline-1024x700', bothThemes, small);
+    await shoot(page, 'changes-elsewhere');
+    await shoot(page, 'changes-elsewhere-1024x700', bothThemes, small);
     await page.setViewportSize(full);
     // An unwatched period may be above it.
     await list.filter({ hasText: 'Destination' }).first().click();
     await page.keyboard.press('Enter');
-    await shoot(page, 'timeline-change');
+    await shoot(page, 'changes-observed');
+    await page.evaluate(() => (location.hash = '#/changes'));
+    await expect(page.getByRole('grid', { name: 'Changes', exact: true })).toBeVisible();
+    await shoot(page, 'changes-all');
     await page.evaluate((id) => (location.hash = `#/flows/${id}`), originId);
     await expect(page.getByText('within the hour before it began to fail')).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('rowheader').first()).toBeVisible();

@@ -58,8 +58,7 @@ export class Changes {
 
   /** Returns the origins of the touched flows, whichever service the environment has now. */
   originIdsOf(changeId: string): number[] {
-    const { nodes } = this.#recordOf(this.#ports.journal.change(changeId), true);
-    return [...new Set(nodes!.map(({ originId }) => originId))];
+    return this.#recordOf(this.#ports.journal.change(changeId), false).originIds;
   }
 
   /** Drops the cached record of a change whose touched nodes have changed. */
@@ -125,6 +124,7 @@ export class Changes {
       environmentId,
       actionCount,
       touched: nodes.length,
+      originIds: [...new Set(nodes.map(({ originId }) => originId))],
       nodes: withNodes ? nodes : null,
       isUsed: true,
     };
@@ -152,6 +152,7 @@ interface ChangeNodes {
   environmentId: string;
   actionCount: number;
   touched: number;
+  originIds: number[];
   nodes: readonly TouchedNode[] | null;
   /** Whether this much detail was requested since the list was last read. */
   isUsed: boolean;

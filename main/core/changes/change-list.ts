@@ -3,6 +3,7 @@ import { parse } from '#contract/filter/parse.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
 import { type ChangeQuery, type ChangeRow, type ChangeTab, timeOfChange } from '#contract/models/change-row.ts';
 import type { Edit } from '#contract/models/editing.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceChange, WatchGap } from '#contract/models/timeline.ts';
 import { keyOf } from '../resources/uses.ts';
 import { withNamedFlows } from '../versions/reach.ts';
@@ -11,22 +12,29 @@ import { gapsBetween } from '../versions/watched-stretches.ts';
 
 /** Everything that is known about changes in one environment. */
 export interface KnownChanges {
-  /** Changes of flows made here. */
-  records: readonly ChangeRecord[];
+  /** Changes of flows made here, with the flows. */
+  records: readonly { change: ChangeRecord; originIds: readonly number[] }[];
   /** Edits of resources made here. */
   edits: readonly Edit[];
+  /** Returns the flows that use a resource. */
+  usersOf: (resource: ResourceRef) => readonly number[];
   /** Changes of resources seen at the service, with all flows that use them. */
   observed: readonly ResourceChange[];
   /** When Penstock watched the resources, oldest first. */
   stretches: readonly WatchGap[];
 }
 
+/** A row with the flows that it reaches. */
+type FoundRow =
+  | (Extract<ChangeRow, { what: 'action' | 'edit' }> & { originIds: readonly number[] })
+  | Extract<ChangeRow, { what: 'observed' | 'gap' }>;
+
 /** Returns the matching rows of a tab, newest first; open changes made here come first in their tab. */
 export function changeRows(
   known: KnownChanges,
   { tab, filter }: ChangeQuery,
   now: number,
-): { all: number; rows: ChangeRow[] } {
+): { all: number; rows: FoundRow[] } {
   const all = rowsOf(known, tab);
   const matches = changeMatcher(parse(filter, changeFields).filter, now);
   // A gap may hide any change, so no filter hides the gap.
@@ -37,25 +45,28 @@ export function changeRows(
 }
 
 /** Cuts the flows of a row to the number displayed. */
-export const shownChange = (row: ChangeRow): ChangeRow =>
-  row.what === 'observed' ? { ...row, change: withNamedFlows(row.change) } : row;
+export function shownChange(row: FoundRow): ChangeRow {
+  if (row.what === 'action') return { what: 'action', change: row.change };
+  if (row.what === 'edit') return { what: 'edit', edits: row.edits };
+  return row.what === 'observed' ? { ...row, change: withNamedFlows(row.change) } : row;
+}
 
-const isOpen = (row: ChangeRow): boolean => row.what === 'action' && row.change.closedAt === null;
+const isOpen = (row: FoundRow): boolean => row.what === 'action' && row.change.closedAt === null;
 
-function rowsOf({ records, edits, observed, stretches }: KnownChanges, tab: ChangeTab): ChangeRow[] {
-  const here: ChangeRow[] = [
-    ...records.map((change): ChangeRow => ({ what: 'action', change })),
-    ...[...Map.groupBy(edits, ({ id, batch }) => batch ?? id).values()].map(([first, ...others]): ChangeRow => ({
-      what: 'edit',
-      edits: [first!, ...others],
-    })),
+function rowsOf({ records, edits, usersOf, observed, stretches }: KnownChanges, tab: ChangeTab): FoundRow[] {
+  const here: FoundRow[] = [
+    ...records.map((record): FoundRow => ({ what: 'action', ...record })),
+    ...[...Map.groupBy(edits, ({ id, batch }) => batch ?? id).values()].map(([first, ...others]): FoundRow => {
+      const originIds = [first!, ...others].flatMap(({ resource }) => (resource ? usersOf(resource) : []));
+      return { what: 'edit', edits: [first!, ...others], originIds };
+    }),
   ];
   const isShown = (change: ResourceChange): boolean =>
     change.by === 'elsewhere' ? tab !== 'here' : tab !== 'elsewhere' && !isExplained(change, edits);
   return [
     ...(tab === 'elsewhere' ? [] : here),
-    ...observed.filter(isShown).map((change): ChangeRow => ({ what: 'observed', change: notAfterSeen(change) })),
-    ...(tab === 'here' ? [] : gapsBetween(stretches).map((gap): ChangeRow => ({ what: 'gap', gap }))),
+    ...observed.filter(isShown).map((change): FoundRow => ({ what: 'observed', change: notAfterSeen(change) })),
+    ...(tab === 'here' ? [] : gapsBetween(stretches).map((gap): FoundRow => ({ what: 'gap', gap }))),
   ];
 }
 

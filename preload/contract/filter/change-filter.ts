@@ -23,7 +23,7 @@ const about = inLanguage('change filter', {
   nodes: 'Number of affected nodes',
   notRestored: 'Number of nodes not restored',
   kind: 'Kind of change, or of the changed resource',
-  flow: 'ID of the origin of a flow that uses the changed resource',
+  flow: 'ID of the origin of a flow that it changed, or that uses the changed resource',
   path: 'Words in the names of the changed fields',
   weight: 'Whether its configuration changed, its status, or only fields that cannot make a record fail',
   event: 'Whether the resource was changed, created or is gone',
@@ -66,10 +66,11 @@ export interface FilteredChange extends Pick<
   actions: readonly FilteredAction[];
 }
 
-/** A row without a gap, which no filter selects. */
+/** A row without a gap, which no filter selects. `originIds` are the flows that a change made here reaches. */
 export type FilteredChangeRow =
-  | Exclude<ChangeRow, { what: 'action' | 'gap' }>
-  | { what: 'action'; change: FilteredChange };
+  | Extract<ChangeRow, { what: 'observed' }>
+  | (Extract<ChangeRow, { what: 'edit' }> & { originIds?: readonly number[] })
+  | { what: 'action'; change: FilteredChange; originIds?: readonly number[] };
 
 const isOver = ({ state }: FilteredAction): boolean => state === 'finished' || state === 'cancelled';
 
@@ -141,9 +142,9 @@ function valuesOfEdits(edits: readonly Edit[]): Values {
 function valuesOf(row: FilteredChangeRow, now: number): Values {
   switch (row.what) {
     case 'action':
-      return valuesOfAction(row.change, now);
+      return { ...valuesOfAction(row.change, now), flow: row.originIds };
     case 'edit':
-      return valuesOfEdits(row.edits);
+      return { ...valuesOfEdits(row.edits), flow: row.originIds };
     case 'observed': {
       const { kind, id, by, weight, event, flows, differences } = row.change;
       return {

@@ -9,7 +9,12 @@ const minute = 60_000;
 const now = 10_000 * minute;
 const at = (minutesAgo: number): number => now - minutesAgo * minute;
 
-const record = (id: string, minutesAgo: number, closed = false): ChangeRecord => ({
+const record = (id: string, minutesAgo: number, closed = false): KnownChanges['records'][number] => ({
+  originIds: [40_000 + minutesAgo],
+  change: changeRecord(id, minutesAgo, closed),
+});
+
+const changeRecord = (id: string, minutesAgo: number, closed: boolean): ChangeRecord => ({
   ...{ id, environmentId: 'e', title: `Pause ${id}`, reason: 'bad orders', incidentId: null, touched: 3, away: 1 },
   ...{ begunAt: at(minutesAgo), closedAt: closed ? at(minutesAgo - 1) : null, restoreAt: null, actions: [] },
 });
@@ -30,7 +35,7 @@ const observed = (versionId: number, minutesAgo: number, change: Partial<Resourc
 });
 
 const known = (some: Partial<KnownChanges>): KnownChanges => ({
-  ...{ records: [], edits: [], observed: [], stretches: [] },
+  ...{ records: [], edits: [], observed: [], stretches: [], usersOf: ({ id }) => (id === 7 ? [40_001] : []) },
   ...some,
 });
 const ids = (some: Partial<KnownChanges>, tab: ChangeTab = 'all', filter = ''): string[] =>
@@ -103,7 +108,8 @@ describe('a filter of changes', () => {
     ['kind:lookup', ['edited', 'version-1', gap]],
     ['name:currencies', ['edited', 'version-1', gap]],
     ['name:"orders eu"', ['version-2', 'version-1', gap]],
-    ['flow:40001', ['version-2', 'version-1', gap]],
+    ['flow:40001', ['edited', 'version-2', 'version-1', gap]],
+    ['flow:40030', ['paused', gap]],
     ['path:description', ['edited', gap]],
     ['state:open', ['paused', gap]],
     ['weight:configuration', ['version-2', 'version-1', gap]],
