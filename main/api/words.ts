@@ -93,6 +93,14 @@ export const texts = inLanguage('api', {
   tooLarge: (host: string) => `${host} sent more than Penstock reads in one answer.`,
   notUnpacked: (host: string) => `${host} sent an answer that could not be decompressed.`,
   notSecure: (host: string) => `${host} and Penstock could not agree on a secure connection.`,
+  wantsClientCertificate: (host: string) => `${host} asks for a client certificate, which Penstock does not have.`,
+  refusesHandshake: (host: string) =>
+    `${host} refused the secure connection: it asks for a client certificate, or for other ciphers.`,
+  askForOtherWay: 'Ask the administrator of the service for an address without a client certificate.',
+  tlsTooOld: (host: string) => `${host} supports only versions of TLS that are too old or too new for Penstock.`,
+  tooWeak: (host: string) => `${host} secures its connections with keys or algorithms that are too weak.`,
+  askForNewerTls: 'Ask the administrator of the service for TLS 1.2 or newer with current keys.',
+  unrecognizedName: (host: string) => `The server at ${host} does not serve this host name.`,
   proxyDidNotConnect: (host: string) => `The proxy did not connect to ${host}.`,
   connectionLost: (host: string) => `The connection to ${host} was lost.`,
 
@@ -239,6 +247,8 @@ export const texts = inLanguage('api', {
   flowTooLarge: (most: number) => `The service sent a flow of more than ${figure(most)} nodes.`,
 
   // transport/*.ts
+  proxyInvalid: 'The proxy in the environment variables is not a URL.',
+  correctProxy: 'Nothing was sent. Correct HTTPS_PROXY or ALL_PROXY, or unset it.',
   proxyUnknown: 'The system uses a kind of proxy that Penstock does not support.',
   proxiesKnown: 'Nothing was sent. HTTP and HTTPS proxies work; SOCKS does not.',
   redirected: (host: string) => `${host} redirected the request to another address, which was not followed.`,
@@ -253,5 +263,5 @@ export const texts = inLanguage('api', {
   readableByAll: 'Nothing was sent: without https, others on the network could read it.',
   readOnly: 'This environment is read-only.',
   noCertificate: 'The certificate file of this environment contains no readable certificate.',
-  choosePem: 'Nothing was sent. Choose a file in PEM format.',
+  choosePem: 'Nothing was sent. Choose a certificate in PEM or DER format, or save it as one.',
 });

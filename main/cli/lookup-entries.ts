@@ -1,7 +1,8 @@
 import type { JsonRecord } from '#contract/models/resource.ts';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { type FileEncoding, fileEncodings } from '../core/base/file-text.ts';
 import { parseJson } from '../core/base/json-text.ts';
 import { asRecord } from '../core/base/readers.ts';
 import type { RowsReader } from '../core/editing/rows.ts';
@@ -19,7 +20,8 @@ import type { GlobalOptions } from './options.ts';
 
 const help = `
 Rows are identified by the key of their lookup. The plan is printed first and sent with --yes; penstock resources undo reverts
-it. The first line of a CSV file has the names of the columns. Text that a spreadsheet would treat as a formula starts with an
+it. The first line of a CSV file has the names of the columns, separated by commas, semicolons, tabs or |. A file that Excel on
+Windows saved as “CSV” needs --encoding windows-1252. Text that a spreadsheet would treat as a formula starts with an
 apostrophe, which import removes.
 
 Examples:
@@ -58,10 +60,21 @@ export function addEntryCommands(entries: Command, context: Context): void {
   );
   changing(one('import', 'write the rows of a CSV file'))
     .requiredOption('--from <file>', 'CSV file; - reads standard input')
+    .addOption(
+      new Option('--encoding <name>', 'encoding of the file; the default is UTF-8 or UTF-16').choices(fileEncodings),
+    )
     .action(async (lookupId: number, _options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<EditOptions & { from: string }>();
-      const text = await readInput(options.from, '--from', context.system.process);
-      return writeRows(lookupId, (known) => rowsInCsv(text, known), options, context);
+      const options = command.optsWithGlobals<EditOptions & { from: string; encoding?: FileEncoding }>();
+      const text = await readInput(options.from, '--from', context.system.process, {
+        encoding: options.encoding,
+        advice: 'Nothing was sent. Save it as UTF-8, in Excel as “CSV UTF-8”, or add --encoding windows-1252.',
+      });
+      const rowsOf: RowsReader = async (known) => {
+        const { rows, note } = await rowsInCsv(text, known);
+        if (note !== null) context.terminal.say(note);
+        return rows;
+      };
+      return writeRows(lookupId, rowsOf, options, context);
     });
   one('export', 'write all rows to a CSV file')
     .requiredOption('--out <file>', 'file to write; it is created only when complete')

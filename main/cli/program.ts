@@ -242,7 +242,7 @@ export async function createProgram(
     .version(version)
     .option('--environment <name>', 'name of the environment to use')
     .option('--base-url <url>', 'API URL of the service to use instead')
-    .option('--ca <file>', 'PEM file with additional certificates to trust')
+    .option('--ca <file>', 'file with additional certificates to trust, in PEM or DER')
     .option('--vendor <prefix>', 'prefix that the service uses instead of svc')
     .option('--service-key-file <file>', 'sign in with the key in this file; - reads standard input')
     .option('--profile <folder>', 'folder for settings and records, instead of that of the app')

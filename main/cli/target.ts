@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { type EnvironmentSettings, type Guard, newEnvironment } from '#contract/models/environment.ts';
 import { environmentSettings } from '#contract/schemas/settings.ts';
+import { asPem, readCertificates } from '../core/base/certificates.ts';
 import { canonical, mayBeSame } from '../core/settings/places.ts';
 import { rulesAt } from '../core/settings/rules.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
-import { wrongUsage } from './input.ts';
+import { readBytes, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** Service of a command. */
@@ -141,10 +141,16 @@ const optionOf: Record<string, string> = {
   operationOverrides: '--operation',
 };
 
+/** Returns the certificates in a file as PEM text. Throws a Failure that names the option. */
 function readPem(file: string): string {
+  const nothing = 'Nothing was sent or saved. Use certificates in PEM or DER format.';
+  const bytes = readBytes(file, '--ca');
+  let certificates;
   try {
-    return readFileSync(file, 'utf8');
+    certificates = readCertificates(bytes);
   } catch {
-    throw wrongUsage(`--ca: ${file} cannot be read.`, 'Nothing was sent or saved.');
+    throw wrongUsage(`--ca: ${file} has a certificate that cannot be read.`, nothing);
   }
+  if (certificates.length === 0) throw wrongUsage(`--ca: ${file} contains no certificate.`, nothing);
+  return asPem(certificates);
 }

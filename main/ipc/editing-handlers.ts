@@ -3,7 +3,7 @@ import type { ManyGoal } from '#contract/models/many-edits.ts';
 import { failure } from '../core/base/failure.ts';
 import { applyManyChange } from '../core/editing/many-change.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
-import type { RowsGoal } from '../core/editing/rows.ts';
+import type { RowsGoal, RowsReader } from '../core/editing/rows.ts';
 import { rowsInCsv } from '../core/resources/rows-csv.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
@@ -25,9 +25,15 @@ export function editingHandlers({
     'editing.importRows': async ({ environmentId, lookupId }, signal) => {
       const chosen = await shell.openText({ title: texts.importRows, kind: 'rows', mostBytes: mostRecordText });
       if (!chosen) return null;
-      const goal = await editing.writingRows(environmentId, lookupId, (known) => rowsInCsv(chosen.text, known), signal);
+      let note: string | null = null;
+      const rowsOf: RowsReader = async (known) => {
+        const read = await rowsInCsv(chosen.text, known);
+        note = read.note;
+        return read.rows;
+      };
+      const goal = await editing.writingRows(environmentId, lookupId, rowsOf, signal);
       requireOneMessage(goal);
-      return goal;
+      return { goal, note };
     },
     'editing.plan': ({ environmentId, goal }, signal) => editing.plan(environmentId, goal, signal),
     'editing.carryOut': (agreement, signal) => editing.carryOut(agreement, signal),

@@ -1,12 +1,16 @@
-import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
+import { asPem, readCertificates } from '../core/base/certificates.ts';
 import { failure } from '../core/base/failure.ts';
+import { decodedText, decodeText } from '../core/base/file-text.ts';
 import { texts } from './words.ts';
 
 /** Bytes. A bundle of every public authority is about 230 kB. */
 const largestPem = 1_000_000;
+
+/** Maximum characters of a line that a prompt shows. */
+const longestLine = 200;
 
 export interface TextToOpen {
   title: string;
@@ -15,8 +19,6 @@ export interface TextToOpen {
 }
 
 const extensions: Record<TextToOpen['kind'], string> = { settings: 'json', rows: 'csv' };
-
-const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Prompts the user whether a page of that host may be opened in the browser. */
 export async function mayOpen(window: BrowserWindow, host: string): Promise<boolean> {
@@ -40,7 +42,7 @@ export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; 
     buttonLabel: texts.useCertificates,
     properties: ['openFile'],
     filters: [
-      { name: texts.certificates, extensions: ['pem', 'crt', 'cer'] },
+      { name: texts.certificates, extensions: ['pem', 'crt', 'cer', 'der'] },
       { name: texts.allFiles, extensions: ['*'] },
     ],
   });
@@ -48,19 +50,20 @@ export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; 
   if (canceled || path === undefined) return null;
   const refuse = (message: string) => failure('invalid_input', message, { field: 'caPem', advice: texts.choosePem });
   if ((await stat(path)).size > largestPem) throw refuse(texts.fileTooLarge);
-  const blocks = (await readFile(path, 'utf8')).match(certificate) ?? [];
-  if (blocks.length === 0) throw refuse(texts.fileWithoutCertificate);
+  let certificates;
   try {
-    const subjects = blocks.map((block) => new X509Certificate(block).subject.replaceAll('\n', ', '));
-    return { caPem: `${blocks.join('\n')}\n`, subjects };
+    certificates = readCertificates(await readFile(path));
   } catch (cause) {
     throw Object.assign(refuse(texts.certificateUnreadable), { cause });
   }
+  if (certificates.length === 0) throw refuse(texts.fileWithoutCertificate);
+  const subjects = certificates.map(({ subject }) => subject.replaceAll('\n', ', '));
+  return { caPem: asPem(certificates), subjects };
 }
 
 /**
  * Lets the user choose a text file and reads it; null if the user cancels. Throws `invalid_input` if it is too large,
- * not a file or unreadable.
+ * not a file, not text or unreadable.
  */
 export async function openText(
   window: BrowserWindow,
@@ -82,8 +85,26 @@ export async function openText(
   // A pipe would block.
   if (!found?.isFile()) throw refuse(texts.fileNotRead);
   if (found.size > mostBytes) throw refuse(words.tooLarge);
-  const text = await readFile(path, 'utf8').catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw refuse(texts.fileNotRead);
   });
-  return { name: basename(path), text };
+  const text = decodedText(bytes) ?? (kind === 'rows' ? await readAsWindows1252(window, bytes) : decodeText(bytes));
+  return text === null ? null : { name: basename(path), text };
+}
+
+/** Prompts whether a file that is not in UTF-8 is Windows-1252, with its first line that depends on it. */
+async function readAsWindows1252(window: BrowserWindow, bytes: Uint8Array): Promise<string | null> {
+  const text = decodeText(bytes, 'windows-1252');
+  const line = text.split(/\r?\n/).find((one) => /\P{ASCII}/u.test(one)) ?? '';
+  const buttons = [texts.readAsWindows1252, texts.cancel];
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: texts.notUtf8,
+    detail: texts.asWindows1252(line.slice(0, longestLine)),
+    buttons,
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return buttons[response] === texts.readAsWindows1252 ? text : null;
 }

@@ -72,11 +72,13 @@ export const rowCommands: readonly CommandOn<RowsSubject>[] = [
     applies: isWritable,
     run: (subject) =>
       void attempt(async () => {
-        const goal = await main.editing.importRows({
+        const read = await main.editing.importRows({
           environmentId: subject.environment.id,
           lookupId: subject.lookup.id,
         });
-        if (goal) resourceEditing.ask({ does: 'import_rows', ...about(subject), goal });
+        if (!read) return;
+        if (read.note !== null) toasts.push({ tone: 'info', title: read.note });
+        resourceEditing.ask({ does: 'import_rows', ...about(subject), goal: read.goal });
       }),
   },
   {

@@ -126,7 +126,7 @@ describe('penstock environment', () => {
     [
       'an authority that is none',
       ['--base-url', 'https://service.example', '--ca', import.meta.filename],
-      '--ca is not valid',
+      'contains no certificate',
     ],
     ['no address', [], 'needs its API URL'],
     [

@@ -71,6 +71,28 @@ describe('penstock lookups entries', () => {
     ).toHaveLength(1);
   });
 
+  it('a file in another encoding is refused with its line, and read on request; a semicolon is reported', async () => {
+    const { id, key } = await countries();
+    const file = join(cli.profile, 'excel.csv');
+    const plan = (...more: string[]) =>
+      cli.run(['lookups', 'entries', 'import', `${id}`, '--from', file, '--plan', '--json', ...more]);
+    writeFileSync(file, Buffer.from(`${key};city\r\nXX;K\xf6ln\r\n`, 'latin1'));
+    const refused = await plan();
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('Line 2 has characters that are not in UTF-8 or UTF-16.');
+    expect(refused.stderr).toContain('--encoding windows-1252');
+    for (const [bytes, more] of [
+      [readFileSync(file), ['--encoding', 'windows-1252']],
+      [Buffer.from(`\uFEFF${key};city\r\nXX;Köln\r\n`, 'utf16le'), []],
+    ] as const) {
+      writeFileSync(file, bytes);
+      const read = await plan(...more);
+      expect(read.code).toBe(0);
+      expect(read.stdout).toContain('Köln');
+      expect(read.stderr).toContain('separated by semicolons');
+    }
+  });
+
   it(
     'columns of any name work, even those that elsewhere name secrets, in lists, files, edits and their undoing',
     full,

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Service } from '../../main/core/ports/service.ts';
+import { createCertificate } from '../fixtures/certificates.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
@@ -14,6 +15,7 @@ describe('a connection', () => {
     demo = await DemoService.start('--flows', '2', '--vendor', 'acme');
     other = await DemoService.start('--flows', '2', '--seed', '8');
   });
+  afterEach(() => void vi.unstubAllEnvs());
   afterAll(() => Promise.all([demo.stop(), other.stop()]));
 
   const signIn = (service: Service) => service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
@@ -24,6 +26,15 @@ describe('a connection', () => {
     expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
     expect(problem.message).toMatch(/authority that this computer does not trust/);
     expect(await demo.log()).toEqual([]);
+    await service.close();
+  });
+
+  it.each(['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'])('trusts the authorities in the file of %s', async (variable) => {
+    vi.stubEnv(variable, demo.caFile);
+    // Authorities are read once for each environment, so each case has its own.
+    const { ca } = await createCertificate('sound');
+    const { service } = serviceAt({ ...demo, caPem: ca });
+    expect((await signIn(service)).user?.name).toBe('Mira Okafor');
     await service.close();
   });
 

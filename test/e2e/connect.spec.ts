@@ -92,7 +92,7 @@ test.describe('connecting to a service', () => {
       // The one remedy is shown, wherever it was hidden.
       await console.page.getByText('Advanced', { exact: true }).click();
       await console.page.getByRole('button', { name: 'Connect' }).click();
-      await expect(console.page.getByRole('button', { name: 'Choose a PEM file…' })).toBeFocused();
+      await expect(console.page.getByRole('button', { name: 'Choose a certificate…' })).toBeFocused();
       await console.page.reload();
       await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
     },

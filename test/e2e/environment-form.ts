@@ -49,7 +49,7 @@ export async function chooseAuthority({ app, page }: Window, { caFile }: { caFil
   await app.evaluate(({ dialog }, file) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
   }, caFile);
-  await page.getByRole('button', { name: 'Choose a PEM file…' }).click();
+  await page.getByRole('button', { name: 'Choose a certificate…' }).click();
   await page.getByText(/^CN=/).waitFor();
 }
 

@@ -22,6 +22,10 @@ export const texts = inLanguage('core/base', {
   internal: 'Penstock failed because of a bug.',
   internalAdvice: 'Nothing was sent that you did not confirm. The log has the details.',
 
+  // file-text.ts
+  notText: (line: number) => `Line ${figure(line)} has characters that are not in UTF-8 or UTF-16.`,
+  saveAsUtf8: 'Nothing was sent. Save the file as UTF-8, in Excel as “CSV UTF-8”, and try again.',
+
   // formula-guard.ts
   guardRule:
     'An apostrophe is put before a text that begins with = + - @, a tab, a line break, NUL or a full-width form of these. So it is ' +

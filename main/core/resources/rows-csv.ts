@@ -39,18 +39,28 @@ interface ExistingRows {
   read: (keys: string[]) => Promise<Pick<RowsBasis, 'document' | 'exact'>>;
 }
 
+/** Characters between the columns of CSV files, the usual one first. Excel writes those of the system's region. */
+const separators = [',', ';', '\t', '|'] as const;
+type Separator = (typeof separators)[number];
+
 /**
  * Parses the rows of a CSV file. A cell that equals the lookup's current value keeps the type of that value; any other
  * cell is text. An empty cell is omitted if the row lacks that column. Throws a Failure where the text is not
  * valid CSV, or the numbers of cells differ.
+ *
+ * @returns the rows, and a sentence about the separator of the columns if it is not a comma
  */
-export async function rowsInCsv(text: string, { primaryKey, read }: ExistingRows): Promise<JsonRecord[]> {
-  const [columns = [], ...lines] = linesOf(text);
+export async function rowsInCsv(
+  text: string,
+  { primaryKey, read }: ExistingRows,
+): Promise<{ rows: JsonRecord[]; note: string | null }> {
+  const separator = separatorOf(text, primaryKey);
+  const [columns = [], ...lines] = linesOf(text, separator);
   const keyAt = columns.indexOf(primaryKey);
   if (keyAt < 0) throw refused(texts.noKeyColumn(primaryKey));
   if (new Set(columns).size < columns.length) throw refused(texts.columnTwice);
   const { document, exact } = await read(lines.map((cells) => cells[keyAt]!));
-  return lines.map((cells) => {
+  const rows = lines.map((cells) => {
     const key = cells[keyAt]!;
     const before = asRecord(Object.hasOwn(document, key) ? document[key] : null) ?? {};
     const current = asRecord(Object.hasOwn(exact, key) ? exact[key] : null) ?? {};
@@ -61,11 +71,24 @@ export async function rowsInCsv(text: string, { primaryKey, read }: ExistingRows
     });
     return Object.fromEntries(members.filter((member): member is [string, JsonValue] => member[1] !== undefined));
   });
+  return { rows, note: separator === ',' ? null : texts.separatedBy(texts.separators[separator]) };
 }
 
-function linesOf(text: string): string[][] {
+/** Returns the first separator by which the first line has a column with the key. */
+function separatorOf(text: string, primaryKey: string): Separator {
+  const fits = (separator: Separator): boolean => {
+    try {
+      return linesOf(text, separator, { to: 1 })[0]?.includes(primaryKey) ?? false;
+    } catch {
+      return false;
+    }
+  };
+  return separators.find(fits) ?? ',';
+}
+
+function linesOf(text: string, delimiter: Separator, range: { to?: number } = {}): string[][] {
   try {
-    return parse(text, { bom: true, skip_empty_lines: true }).map((line) => line.map(unguard));
+    return parse(text, { skip_empty_lines: true, delimiter, ...range }).map((line) => line.map(unguard));
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
     throw refused(texts.noCsv(thrown.message));

@@ -13,7 +13,10 @@ export const texts = inLanguage('resources', {
   noFileWritten: 'No file was written. Try again.',
 
   // rows-csv.ts
-  noKeyColumn: (key: string) => `The file has no column ${key}, the key of the lookup.`,
+  noKeyColumn: (key: string) =>
+    `The file has no column ${key}, the key of the lookup. Columns are separated by commas, semicolons, tabs or |.`,
+  separators: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '|' },
+  separatedBy: (separator: string) => `The columns of the file are separated by ${separator}.`,
   columnTwice: 'The file has two columns with the same name.',
   noCsv: (why: string) => `The file is not valid CSV: ${why}.`,
 });

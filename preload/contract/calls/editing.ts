@@ -73,9 +73,12 @@ export const editingCalls = {
     z.strictObject({ environmentId, lookupId: nodeId, keys: z.array(key).max(mostEditedRows) }),
   ),
   /**
-   * Returns a goal that writes the rows of a CSV file that the user chooses; null if the user cancels. Sends nothing.
+   * Returns a goal that writes the rows of a CSV file that the user chooses, and how the file was read, if that is not
+   * the usual way; null if the user cancels. Sends nothing.
    */
-  'editing.importRows': defineCall<EditGoal | null>()(z.strictObject({ environmentId, lookupId: nodeId })),
+  'editing.importRows': defineCall<{ goal: EditGoal; note: string | null } | null>()(
+    z.strictObject({ environmentId, lookupId: nodeId }),
+  ),
   /** Reads the service again, and sends nothing else. */
   'editing.plan': defineCall<EditPlan>()(z.strictObject({ environmentId, goal: editGoal })),
   /**

@@ -50,7 +50,7 @@ export const environmentCalls = {
   'environments.select': defineCall<EnvironmentList>()(z.strictObject({ environmentId })),
   /** Starts the built-in service on this computer, signs in to it and selects it. */
   'environments.startDemo': defineCall<EnvironmentView>()(nullInput),
-  /** Lets the user choose a PEM file; null if the user cancels. The page never sees a path. */
+  /** Lets the user choose a file of certificates; null if the user cancels. The page never sees a path. */
   'environments.chooseCa': defineCall<{ caPem: string; subjects: string[] } | null>()(nullInput),
   'session.signIn': defineCall<EnvironmentView>()(z.strictObject({ environmentId, secret })),
   /** Notifies the service, and deletes the token and the stored secret. */

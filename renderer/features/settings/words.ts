@@ -211,7 +211,7 @@ export const texts = inLanguage('settings', {
   certificateHint:
     'Needed only if this computer does not trust the certificate of the service. Used for this environment only.',
   fileSet: 'A file is set.',
-  choosePemFile: 'Choose a PEM file…',
+  chooseCertificate: 'Choose a certificate…',
   removeIt: 'Remove the file',
   load: 'Load on the service',
   loads: {

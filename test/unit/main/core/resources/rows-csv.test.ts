@@ -4,8 +4,10 @@ import type { JsonRecord } from '#contract/models/resource.ts';
 import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import { rowsAsCsv, rowsInCsv } from '../../../../../main/core/resources/rows-csv.ts';
 
-const imported = (text: string, document: JsonRecord = {}, exact: Record<string, unknown> = document) =>
+const readRows = (text: string, document: JsonRecord = {}, exact: Record<string, unknown> = document) =>
   rowsInCsv(text, { primaryKey: 'key', read: () => Promise.resolve({ document, exact }) });
+const imported = async (...given: Parameters<typeof readRows>): Promise<JsonRecord[]> =>
+  (await readRows(...given)).rows;
 
 const value = fc.oneof(
   fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0') && !/[\ud800-\udfff]/u.test(text)),
@@ -40,6 +42,23 @@ describe('rows as CSV', () => {
     expect(await imported(csv.replace('567.10', '567.11'), document, exact)).toEqual([
       { key: 'k', price: 1.1, total: '12345678901234567.11' },
     ]);
+  });
+
+  it.each([
+    [',', null],
+    [';', 'The columns of the file are separated by semicolons.'],
+    ['\t', 'The columns of the file are separated by tabs.'],
+    ['|', 'The columns of the file are separated by |.'],
+  ])('are separated by %j, which is detected and reported', async (separator, note) => {
+    const text =
+      ['a', 'key', '"b;,\t|c"', '1'].join(separator) + '\n' + ['x', 'k', '"1,5;6"', ''].join(separator) + '\n';
+    const rows = [{ a: 'x', key: 'k', 'b;,\t|c': '1,5;6' }];
+    expect(await readRows(text)).toEqual({ rows, note });
+  });
+
+  it('are separated by commas where no separator yields the key, or there is one column', async () => {
+    await expect(imported('name;city\n')).rejects.toThrow('Columns are separated by commas, semicolons, tabs or |.');
+    expect(await readRows('key\na;b\n')).toEqual({ rows: [{ key: 'a;b' }], note: null });
   });
 
   it('are texts in unknown columns, and an empty cell is no member', async () => {
