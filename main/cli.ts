@@ -3,7 +3,6 @@ import packageFile from '../package.json' with { type: 'json' };
 import { openSystemBrowser } from './cli/browser.ts';
 import { dataFolder } from './cli/data-folder.ts';
 import { exitCodes } from './cli/exit-codes.ts';
-import { proxyOfVariables } from './cli/proxy.ts';
 import { runCommandLine } from './cli/run.ts';
 import { outliveFileLimit } from './file-limit.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
@@ -34,7 +33,7 @@ const code = await runCommandLine(process.argv.slice(2), {
   version: packageFile.version,
   process,
   launcher: obeyKeychainSwitch(createForkLauncher(helperEntry), { isPackaged: isBundle, env: process.env }),
-  proxyFor: proxyOfVariables,
+  proxyFor: async (url) => (await import('./api/transport/variable-proxy.ts')).proxyOfVariables(url),
   dataFolder: dataFolder(process.platform, process.env),
   openInBrowser: openSystemBrowser,
   openWindow: null,

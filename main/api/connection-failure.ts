@@ -22,6 +22,35 @@ const beforeSending: Readonly<Record<string, Trouble>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ['unreachable', texts.noHttps, texts.checkAddress],
 };
 
+/** Troubles by the TLS alerts with which a service refuses a handshake (RFC 8446, section 6.2). */
+const alerts: Readonly<Record<string, Trouble>> = {
+  CERTIFICATE_REQUIRED: ['unreachable', texts.wantsClientCertificate, texts.askForOtherWay],
+  // Before TLS 1.3, services that miss a client certificate send one of these.
+  BAD_CERTIFICATE: ['unreachable', texts.wantsClientCertificate, texts.askForOtherWay],
+  CERTIFICATE_UNKNOWN: ['unreachable', texts.wantsClientCertificate, texts.askForOtherWay],
+  ACCESS_DENIED: ['unreachable', texts.wantsClientCertificate, texts.askForOtherWay],
+  HANDSHAKE_FAILURE: ['unreachable', texts.refusesHandshake, texts.askForOtherWay],
+  PROTOCOL_VERSION: ['unreachable', texts.tlsTooOld, texts.askForNewerTls],
+  INSUFFICIENT_SECURITY: ['unreachable', texts.refusesHandshake, texts.askForOtherWay],
+  UNRECOGNIZED_NAME: ['unreachable', texts.unrecognizedName, texts.checkAddress],
+};
+/** OpenSSL and BoringSSL name the same alerts differently, such as `ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE`. */
+const alertCode = /^ERR_SSL_(?:SSL\/TLS|SSLV3|TLSV1|TLSV13)_(?:ALERT_)?(?<name>\w+)$/;
+
+const tooWeak: Trouble = ['unreachable', texts.tooWeak, texts.askForNewerTls];
+
+/** Codes with which Penstock refuses a handshake. */
+const refusals: Readonly<Record<string, Trouble>> = {
+  ERR_SSL_UNSUPPORTED_PROTOCOL: ['unreachable', texts.tlsTooOld, texts.askForNewerTls],
+  ERR_SSL_VERSION_TOO_LOW: ['unreachable', texts.tlsTooOld, texts.askForNewerTls],
+  ERR_SSL_DH_KEY_TOO_SMALL: tooWeak,
+  ERR_SSL_EE_KEY_TOO_SMALL: tooWeak,
+  ERR_SSL_CA_KEY_TOO_SMALL: tooWeak,
+  ERR_SSL_CA_MD_TOO_WEAK: tooWeak,
+  ERR_SSL_WRONG_SIGNATURE_TYPE: tooWeak,
+  ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED: tooWeak,
+};
+
 const tooLarge: Trouble = ['bad_answer', texts.tooLarge, texts.askTheRunner];
 const notUnpacked: Trouble = ['bad_answer', texts.notUnpacked, texts.askTheRunner];
 
@@ -47,6 +76,8 @@ export function connectionFailure(thrown: unknown, asked: RequestContext, proxy:
   if (untrusted) {
     return new RequestFailure({ kind: 'untrusted_certificate', ...untrusted, detail: cause.code }, { cause: thrown });
   }
+  const refused = refusals[cause.code] ?? alerts[alertCode.exec(cause.code)?.groups?.['name'] ?? ''];
+  if (refused) return handshakeRefused(refused, cause.code, asked, thrown);
   const early = isEarly(cause) ? beforeSending[cause.code] : undefined;
   if (early) return notConnected(early, cause.code, asked, proxy, thrown);
   const mayHaveActed = !isProxyRefusal(thrown) && asked.effect !== 'reads';
@@ -63,6 +94,19 @@ export function connectionFailure(thrown: unknown, asked: RequestContext, proxy:
       effect: mayHaveActed ? 'unknown' : 'none',
       cause: thrown,
     },
+  );
+}
+
+/** A refused handshake has sent nothing that the service read, and would be refused again. */
+function handshakeRefused(
+  [kind, message, next]: Trouble,
+  code: string,
+  asked: RequestContext,
+  cause: unknown,
+): RequestFailure {
+  return new RequestFailure(
+    { kind, message: message(asked.host), advice: advice(asked, false, next), detail: code },
+    { trouble: 'final', cause },
   );
 }
 

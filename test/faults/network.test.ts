@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../../main/core/ports/service.ts';
 import { type CertificateKind, createCertificate } from '../fixtures/certificates.ts';
@@ -132,7 +133,7 @@ describe('a service in trouble', () => {
   });
 
   it('is not retried when it floods with headers, which is distinguished from a lost connection', async () => {
-    const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
+    const flood = Object.fromEntries(Array.from({ length: 3000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
     server.react = () => answer(200, '{"flows":[]}', flood);
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
@@ -397,6 +398,33 @@ describe('a certificate', () => {
       const problem = await problemFrom(service.session.signIn(key));
       expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
       expect(problem.message).toMatch(message);
+      await service.close();
+      await server.stop();
+    },
+  );
+});
+
+describe('a handshake', () => {
+  it.each([
+    ['needs a client certificate in TLS 1.3', { requestCert: true, minVersion: 'TLSv1.3' }, /client certificate/],
+    ['needs a client certificate in TLS 1.2', { requestCert: true, maxVersion: 'TLSv1.2' }, /client certificate/],
+    [
+      'has only TLS 1.1',
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' },
+      /versions of TLS/,
+    ],
+  ] satisfies [string, TlsOptions, RegExp][])(
+    'is tried once with a service that %s, and the reason is reported',
+    async (_, options, message) => {
+      const server = await FaultServer.start(await createCertificate('sound'), {
+        ...options,
+        rejectUnauthorized: true,
+      });
+      const { service } = serviceAt(server);
+      const problem = await problemFrom(service.session.signIn(key));
+      expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
+      expect(problem.message).toMatch(message);
+      expect(server.connectionCount).toBe(1);
       await service.close();
       await server.stop();
     },

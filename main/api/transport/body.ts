@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { decodedText } from '../../core/base/file-text.ts';
 import { type Gathered, isError } from './gather.ts';
 
 /** Encoding that is requested, because it can be read. */
@@ -35,12 +36,32 @@ export async function decodeBody({ status, bytes, headers }: Gathered, limit: nu
 }
 
 async function unpack(bytes: Buffer, headers: Gathered['headers'], limit: number): Promise<Body> {
-  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return new Body(bytes);
-  if (encoding !== acceptedEncoding) {
-    throw Object.assign(new Error(`Content-Encoding ${encoding} was not asked for`), { code: 'ERR_ENCODING' });
+  const encodings = encodingsOf(headers);
+  if (encodings.length === 0) return new Body(bytes);
+  if (encodings.length > 1 || !gzipNames.has(encodings[0]!)) {
+    if (isText(bytes)) return new Body(bytes);
+    throw Object.assign(new Error(`Content-Encoding ${encodings.join(', ')} was not asked for`), {
+      code: 'ERR_ENCODING',
+    });
   }
   // No stream is needed: an answer is read whole in any case, and this way zlib counts the bytes.
   const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: limit });
   return new Body(unpacked);
+}
+
+/** Names of gzip (RFC 9110, section 8.4.1.3). */
+const gzipNames: ReadonlySet<string> = new Set([acceptedEncoding, 'x-gzip']);
+
+/** Returns the encodings that change a body, in lower case. */
+function encodingsOf(headers: Gathered['headers']): string[] {
+  return [headers['content-encoding'] ?? []]
+    .flat()
+    .flatMap((value) => value.split(','))
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+}
+
+/** Recognizes text that is not packed: some gateways name a charset in place of an encoding. */
+function isText(bytes: Buffer): boolean {
+  return decodedText(bytes, 'utf-8')?.search(/[^\P{Cc}\t\n\r]/u) === -1;
 }

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import type * as undiciModule from 'undici';
 import type { Dispatcher } from 'undici';
 import type { Route } from './proxy.ts';
@@ -13,6 +15,13 @@ let undici: Promise<Undici> | undefined;
  */
 export const loadUndici = (): Promise<Undici> => (undici ??= import('undici'));
 
+// In TLS 1.3, a service refuses a client only after the handshake. Undici then reports the end of the connection in
+// place of the reason, unless the reason ends the connection first.
+subscribe('undici:client:connected', (message) => {
+  const { socket } = message as { socket: Socket };
+  socket.once('error', (refusal) => socket.destroy(refusal));
+});
+
 interface PoolOptions {
   /** Certificate authorities in addition to those of the system, PEM. */
   caPem: string | null;
@@ -21,6 +30,9 @@ interface PoolOptions {
   /** Number of connections of one pool. */
   connections: number;
 }
+
+/** Bytes of the headers of one answer. The cookies of sign-in gateways take up to 50 of 4 kB for each host (RFC 6265). */
+const mostHeaderBytes = 256 * 1024;
 
 /** Connection pools, one for each route, created when first needed and with the same trust. */
 export class Pools {
@@ -60,6 +72,7 @@ export class Pools {
       pipelining: 1,
       // HTTP/2 is slower than HTTP/1.1 in Node at this size, as measured.
       allowH2: false,
+      maxHeaderSize: mostHeaderBytes,
       // The deadline covers the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -23,7 +23,10 @@ export const httpsAddress = z
   }, texts.noMoreThanPath)
   .transform(normalizeUrl);
 
-/** Returns an address as it is used and shown: in URL notation, without slashes at the end. It must be valid. */
+/**
+ * Returns an address as it is used and shown: in URL notation, without slashes and without an empty query or fragment at
+ * the end. It must be valid.
+ */
 export function normalizeUrl(address: string): string {
-  return new URL(address).href.replace(/\/+$/, '');
+  return new URL(address).href.replace(/[/?#]+$/, '');
 }

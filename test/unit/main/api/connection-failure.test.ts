@@ -50,6 +50,23 @@ describe('a failed connection', () => {
     },
   );
 
+  it.each([
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /asks for a client certificate/],
+    ['ERR_SSL_TLSV1_CERTIFICATE_REQUIRED', /asks for a client certificate/],
+    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', /asks for a client certificate/],
+    ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', /asks for a client certificate, or for other ciphers/],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /asks for a client certificate, or for other ciphers/],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /versions of TLS/],
+    ['ERR_SSL_UNSUPPORTED_PROTOCOL', /versions of TLS/],
+    ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', /does not serve this host name/],
+    ['ERR_SSL_DH_KEY_TOO_SMALL', /too weak/],
+  ])('that was refused with %s is explained, is not retried, and changed nothing', (code, message) => {
+    const failed = connectionFailure(Object.assign(new Error('failed'), { code }), change, null);
+    expect(failed).toMatchObject({ trouble: 'final', effect: 'none', problem: { kind: 'unreachable', detail: code } });
+    expect(failed.message).toMatch(message);
+    expect(failed.problem.advice).toMatch(/^Nothing was changed\./);
+  });
+
   it('to a proxy names the proxy', () => {
     const failed = connectionFailure(system('ECONNREFUSED', 'connect'), read, 'http://proxy.example:8080');
     expect(failed.message).toBe('proxy.example:8080 refuses connections.');

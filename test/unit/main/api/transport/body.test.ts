@@ -12,13 +12,19 @@ const answer = (bytes: Buffer | string, encoding?: string, status = 200) => ({
 });
 
 describe('the body of an answer', () => {
-  it.each([undefined, 'identity', 'Identity'])('is its text when the encoding is %s', async (encoding) => {
-    expect((await decodeBody(answer('{"a":"ä"}', encoding), limit)).text).toBe('{"a":"ä"}');
-  });
+  it.each([undefined, '', 'identity', 'Identity', 'identity, identity', 'UTF-8', 'utf8, identity', 'none'])(
+    'is its text when the encoding is %s',
+    async (encoding) => {
+      expect((await decodeBody(answer('{"a":"ä"}', encoding), limit)).text).toBe('{"a":"ä"}');
+    },
+  );
 
-  it.each(['gzip', 'GZIP'])('is unpacked when the encoding is %s', async (encoding) => {
-    expect((await decodeBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).text).toBe('{"a":"東京"}');
-  });
+  it.each(['gzip', 'GZIP', 'x-gzip', 'gzip, identity', ' identity ,X-GZIP'])(
+    'is unpacked when the encoding is %s',
+    async (encoding) => {
+      expect((await decodeBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).text).toBe('{"a":"東京"}');
+    },
+  );
 
   it('may decompress to the limit, and not a byte more', async () => {
     expect((await decodeBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).bytes).toHaveLength(limit);
