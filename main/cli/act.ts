@@ -14,7 +14,7 @@ import { wrongUsage } from './input.ts';
 import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { ageWithin, openStoredHistory } from './stored-history.ts';
-import { readRestoreTime } from './time.ts';
+import { readRestoreTime, timeOf } from './time.ts';
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
@@ -97,9 +97,7 @@ export async function act(
   await readReaders(session, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
-    context.terminal.say(
-      `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing automatically.`,
-    );
+    context.terminal.say(`Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`);
   if (!options.yes) return showPlan(plan, options, session, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;

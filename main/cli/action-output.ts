@@ -4,6 +4,7 @@ import { inertJson } from '../core/base/json.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
+import { timeOf } from './time.ts';
 
 /** Outcomes of calls that are listed one by one. */
 const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
@@ -144,5 +145,3 @@ function callsInWords(calls: Action['calls']): string {
   const occurred = Object.entries(calls).filter(([, number]) => number > 0);
   return occurred.map(([outcome, number]) => `${number} ${outcome.replaceAll('_', ' ')}`).join(', ') || 'none';
 }
-
-const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -8,6 +8,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { findSecret } from './secret.ts';
 import { targetOf } from './target.ts';
+import { timeOf } from './time.ts';
 
 /**
  * Reports whether credentials authenticate the operation, not a session's token: it is then the sign-in itself, not a
@@ -26,7 +27,7 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
   const connection = context.connect(target);
   try {
     const { user, impersonator, expiresAt } = await connection.session.signIn(secret, { signal: context.signal });
-    const session = { user, impersonator, expires_at: new Date(expiresAt).toISOString() };
+    const session = { user, impersonator, expires_at: timeOf(expiresAt)! };
     await context.terminal.write(`${inertJson(session)}\n`);
   } finally {
     await connection.close();

@@ -12,7 +12,7 @@ import { withRecord } from './record.ts';
 import { marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { environmentIdOf, targetOf } from './target.ts';
-import { readRestoreTime } from './time.ts';
+import { readRestoreTime, timeOf } from './time.ts';
 import { filterOf } from './filter-args.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 
@@ -70,7 +70,7 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
     context.terminal.say(
       restoreAt === null
         ? 'Removed the restore reminder.'
-        : `Restore reminder: ${new Date(restoreAt).toISOString()}. Penstock restores nothing automatically.`,
+        : `Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`,
     );
   });
 }
@@ -119,9 +119,9 @@ function describe(listed: FilteredChange) {
     title,
     reason,
     state: closedAt === null ? 'open' : 'closed',
-    begun_at: new Date(begunAt).toISOString(),
-    closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
-    restore_at: reminder === null ? null : new Date(reminder).toISOString(),
+    begun_at: timeOf(begunAt)!,
+    closed_at: timeOf(closedAt),
+    restore_at: timeOf(reminder),
     due: isDue(listed, clock.now()),
     by: actions[0]!.actor.user,
     nodes: touched,

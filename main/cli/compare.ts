@@ -18,7 +18,7 @@ import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { readTime } from './time.ts';
+import { readTime, timeOf } from './time.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
@@ -207,6 +207,5 @@ function signed(value: number | null): string {
   return whole > 0 ? `+${whole}` : String(whole);
 }
 
-const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 const stretchOf = ({ from, to }: TimeStretch) => ({ from: timeOf(from), to: timeOf(to) });
 const stretchIn = ({ from, to }: TimeStretch): string => `${timeOf(from)} to ${timeOf(to)}`;

@@ -6,6 +6,7 @@ import { shortId } from './action-output.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
+import { timeOf } from './time.ts';
 
 /** Maximum characters of a value in a line. */
 const longestValue = 200;
@@ -63,7 +64,7 @@ export const stateWords: Record<Edit['state'], string> = {
 export function editInLines(edit: Edit): string[] {
   const { id, does, at, state, reason, problem, differences, undoes } = edit;
   return [
-    `${shortId(id)}  ${new Date(at).toISOString()}  ${does}  ${state}  ${whoOf(edit)}`,
+    `${shortId(id)}  ${timeOf(at)!}  ${does}  ${state}  ${whoOf(edit)}`,
     ...(undoes === null ? [] : [`  Undoes ${shortId(undoes)}`]),
     ...(reason === null ? [] : [`  Reason: ${reason}`]),
     ...differences.map((one) => `  ${editDifferenceLine(one)}`),
@@ -74,7 +75,7 @@ export function editInLines(edit: Edit): string[] {
 export function editsAsTable(edits: readonly Edit[], width: number | null): Line[] {
   const rows = edits.map((edit) => [
     shortId(edit.id),
-    new Date(edit.at).toISOString(),
+    timeOf(edit.at)!,
     edit.does,
     edit.kind,
     edit.resource ? String(edit.resource.id) : '',
@@ -112,7 +113,7 @@ export const editFields = (edit: Edit) => ({
   resource: edit.resource?.id ?? null,
   name: edit.name,
   state: edit.state,
-  at: new Date(edit.at).toISOString(),
+  at: timeOf(edit.at)!,
   undoes: edit.undoes,
   batch: edit.batch,
   user: edit.actor.user,

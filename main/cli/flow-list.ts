@@ -7,6 +7,7 @@ import { Table } from './table.ts';
 import { requireKnownNames } from './filter-args.ts';
 import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
+import { timeOf } from './time.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
 export function printFlows(
@@ -75,5 +76,3 @@ export const asJson = ({
   ...{ last_run: timeOf(figures.lastRunAt), records: figures.records, errors: figures.errors },
   fails_at: failsAt && { id: failsAt.nodeId, name: failsAt.name, others: failsAt.others },
 });
-
-const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -20,6 +20,7 @@ import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { inertJson } from '../core/base/json.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
+import { timeOf } from './time.ts';
 
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
@@ -291,4 +292,3 @@ function whoOf({ actor, from }: { actor: Actor; from: ActedFrom }): string {
 }
 
 const stateOf = (closedAt: number | null): string => (closedAt === null ? 'open' : 'closed');
-const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

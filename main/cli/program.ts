@@ -245,6 +245,10 @@ export async function createProgram(
     .option('--ca <file>', 'file with additional certificates to trust, in PEM or DER')
     .option('--vendor <prefix>', 'prefix that the service uses instead of svc')
     .option('--service-key-file <file>', 'sign in with the key in this file; - reads standard input')
+    .option(
+      '--tz <zone>',
+      'read and print times in this time zone, such as Europe/Berlin; the default is to read them in that of this computer, and to print UTC',
+    )
     .option('--profile <folder>', 'folder for settings and records, instead of that of the app')
     .addHelpText('after', afterwards);
   for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {

@@ -14,6 +14,7 @@ import { enterLate } from '../storage/unrecorded-changes.ts';
 import type { Context } from './context.ts';
 import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
+import { timeOf } from './time.ts';
 
 /** Record of Penstock's own actions, shared by the app and every command. */
 export interface ActionRecord {
@@ -60,5 +61,5 @@ function sayUnrecorded(path: string, activity: Activity, { terminal }: Context):
       : `Sent ${counted(sent, 'request')}, recorded only here:`,
   );
   for (const { at, method, path: address, outcome } of left)
-    terminal.say(`${new Date(at).toISOString()} ${method} ${address}: ${outcome}`);
+    terminal.say(`${timeOf(at)!} ${method} ${address}: ${outcome}`);
 }

@@ -38,9 +38,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
   let context: Context | undefined;
   const open = async (): Promise<Context> =>
     (context ??= new (await import('./context.ts')).Context(terminal, system, stopping.signal));
-  const finished = perform(args, terminal, system.version, open).then(
-    (code) => code ?? context?.exitCode ?? exitCodes.ok,
-  );
+  const finished = perform(args, terminal, system, open).then((code) => code ?? context?.exitCode ?? exitCodes.ok);
   const code = await Promise.race([finished, stopped]);
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.waitsForInFlight)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
@@ -48,14 +46,22 @@ export async function runCommandLine(args: readonly string[], system: System): P
   return stopped;
 }
 
+/** Returns the value of --tz. It applies to times among the options, so it is read before them. */
+function zoneIn(args: readonly string[]): string | undefined {
+  const at = args.findIndex((arg) => arg === '--tz' || arg.startsWith('--tz='));
+  return at < 0 ? undefined : args[at] === '--tz' ? args[at + 1] : args[at]!.slice('--tz='.length);
+}
+
 /** Runs a command. Returns the exit code of a failure; null if there was none. */
 async function perform(
   args: readonly string[],
   terminal: Terminal,
-  version: string,
+  { version, process: { env } }: System,
   open: () => Promise<Context>,
 ): Promise<number | null> {
   try {
+    const zone = zoneIn(args);
+    if (zone !== undefined) (await import('./time.ts')).chooseTimeZone(zone, env);
     const { program, help } = await createProgram(args, terminal, version, open);
     await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.

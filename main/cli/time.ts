@@ -1,4 +1,6 @@
 import { readFutureTime } from '#contract/future-time.ts';
+import { daysLater, momentsOfClock } from '#contract/local-time.ts';
+import { isTimeZone } from '#contract/models/deadline.ts';
 import { requireRestoreTime } from '../core/actions/restore-time.ts';
 import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
@@ -12,7 +14,9 @@ export function readTime(text: string): number {
 
 function parseTime(text: string): number | null {
   const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
-  return looksRight ? asTime(text) : null;
+  const inUtc = looksRight ? asTime(text) : null;
+  // A time that the user types without a zone is one of this computer's clock, unlike one of the service.
+  return inUtc !== null && /T[\d:.]+$/i.test(text) ? Date.parse(text) : inUtc;
 }
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -37,9 +41,8 @@ function readAgo(text: string, now: number): number | null {
 function readLastClock(text: string, now: number): number | null {
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   if (hour === undefined) return null;
-  const at = new Date(now).setHours(Number(hour), Number(minute), 0, 0);
-  // Yesterday by the calendar: a day may have 23 hours or 25.
-  return at <= now ? at : new Date(at).setDate(new Date(at).getDate() - 1);
+  const moments = (day: number): number[] => momentsOfClock(day, Number(hour), Number(minute));
+  return [...moments(daysLater(now, -1)), ...moments(now)].findLast((at) => at <= now)!;
 }
 
 /** Reads the end of a pause, epoch milliseconds: `14:30`, `2h`, or ISO 8601. Throws for past and invalid times. */
@@ -50,5 +53,25 @@ export function readRestoreTime(text: string, now: number): number {
   return at;
 }
 
-/** Formats a moment for output that programs read. */
-export const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+/** Whether moments are printed in the zone of this process instead of UTC. */
+let isZoneChosen = false;
+
+/** Reads and prints the times of this process in a time zone. Throws a Failure for an unknown one. */
+export function chooseTimeZone(zone: string, env: NodeJS.ProcessEnv): void {
+  if (!isTimeZone(zone))
+    throw wrongUsage(`--tz: unknown time zone ${JSON.stringify(zone)}. Use UTC, or a name such as Europe/Berlin.`);
+  // Node reads the variable again whenever it is set, and the processes that it starts inherit it.
+  env['TZ'] = zone;
+  isZoneChosen = true;
+}
+
+/** Formats a moment for output that programs read: in UTC, or in the chosen time zone with its offset. */
+export function timeOf(at: number | null): string | null {
+  if (at === null) return null;
+  if (!isZoneChosen) return new Date(at).toISOString();
+  const minutes = -new Date(at).getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) =>
+    String(n).padStart(2, '0'),
+  );
+  return `${new Date(at + minutes * 60_000).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
+}

@@ -4,6 +4,7 @@ import { inert } from '../core/base/json.ts';
 import { Poller } from '../core/monitoring/poller.ts';
 import type { Context } from './context.ts';
 import type { Line } from './styled-line.ts';
+import { timeOf } from './time.ts';
 
 /** Result of one read, for the user and for a program. */
 export interface WatchResult {
@@ -38,7 +39,7 @@ export async function watchRepeatedly(
   const show = async ({ lines, json: fields, readAt }: WatchResult): Promise<void> => {
     said = null;
     const state = JSON.stringify(fields);
-    const asOf = readAt === null ? null : new Date(readAt).toISOString();
+    const asOf = timeOf(readAt);
     const isNews = state !== shown;
     shown = state;
     if (json) return isNews ? terminal.write(`${inert(JSON.stringify({ ...fields, read_at: asOf }))}\n`) : undefined;

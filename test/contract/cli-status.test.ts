@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ActingCli } from '../fixtures/acting-cli.ts';
+import { penstockProcess } from '../fixtures/cli.ts';
 
 interface PrintedStatus {
   environment: string;
@@ -40,6 +41,23 @@ describe('penstock status', () => {
     for (const { origin, fails_at } of failing) expect(fails_at).toEqual(inTheList.get(origin)!.fails_at);
     expect(status.attention_total).toBe(status.attention.length);
     expect(status.requests_last_minute).toBeGreaterThan(2);
+  });
+
+  it('prints times in UTC, and in a chosen zone with its offset', async () => {
+    const { baseUrl, caFile, serviceKey } = cli.demo;
+    const readAt = async (...zone: string[]): Promise<string> => {
+      // A separate process, because the time zone is one of the whole process.
+      const { stdout } = await penstockProcess(
+        ['status', '--json', '--base-url', baseUrl, '--ca', caFile, '--profile', cli.profile, ...zone],
+        { env: { PENSTOCK_SERVICE_KEY: serviceKey } },
+      );
+      return (JSON.parse(stdout) as PrintedStatus).read_at;
+    };
+    const before = Date.now() - 1;
+    const [inUtc, there] = [await readAt(), await readAt('--tz', 'Asia/Kolkata')];
+    expect(inUtc).toMatch(/Z$/);
+    expect(there).toMatch(/\+05:30$/);
+    for (const at of [inUtc, there].map(Date.parse)) expect([before < at, at <= Date.now()]).toEqual([true, true]);
   });
 
   it('prints readable counts and a line for each flow that needs attention, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { readServiceTime } from '#contract/service-time.ts';
 import { isExactNumber } from './deep-json.ts';
 
 /**
@@ -76,16 +77,14 @@ export const timeUnitOf = (number: number): number | null =>
   units.find(({ end }) => Math.abs(number) < end)?.power ?? null;
 
 /**
- * Returns a time in epoch milliseconds: from ISO 8601 text, or from a number of seconds, milliseconds, microseconds or
- * nanoseconds. Never returns one that a Date cannot hold.
+ * Returns a time in epoch milliseconds: from text, or from a number of seconds, milliseconds, microseconds or
+ * nanoseconds; null for anything else, and for a time that is not plausible.
  */
 export function asTime(value: unknown): number | null {
   const number = asNumber(value);
   if (number !== null) {
-    const unit = timeUnitOf(number);
+    const unit = number < 0 ? null : timeUnitOf(number);
     return unit === null ? null : Math.trunc(number * Number(`1e${unit}`));
   }
-  if (typeof value !== 'string') return null;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? null : time;
+  return typeof value === 'string' ? readServiceTime(value) : null;
 }

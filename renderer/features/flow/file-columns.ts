@@ -1,3 +1,4 @@
+import { readServiceTime } from '#contract/service-time.ts';
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
 import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
@@ -33,7 +34,7 @@ export function columnKind(name: string, cells: readonly Cell[]): ColumnKind {
 }
 
 function isTime(cell: Cell): boolean {
-  return typeof cell === 'string' && isoTime.test(cell) && !Number.isNaN(Date.parse(cell));
+  return typeof cell === 'string' && isoTime.test(cell) && readServiceTime(cell) !== null;
 }
 
 /** The position of a page among all, if the service reports it: `page 2 of 14, 1,372 files`. */

@@ -1,4 +1,5 @@
 /** Sections of a resource's members, with their titles: every member is in exactly one section (D12). */
+import { readServiceTime } from '#contract/service-time.ts';
 import { type JsonRecord, type JsonValue, type RecordKind, type ResourceRef } from '#contract/models/resource.ts';
 import { texts } from './words.ts';
 
@@ -182,6 +183,5 @@ export function nameIn({ value }: Member): string | null {
 /** Epoch milliseconds of a member whose name marks a time; null for any other. */
 export function timeIn({ name, value }: Member): number | null {
   if (!/_at$/.test(name) || typeof value !== 'string') return null;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : at;
+  return readServiceTime(value);
 }

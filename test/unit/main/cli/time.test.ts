@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readPast, readTime } from '../../../../main/cli/time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { chooseTimeZone, readPast, readTime, timeOf } from '../../../../main/cli/time.ts';
 
 it.each([
   ['2026-11-20T08:00Z', Date.UTC(2026, 10, 20, 8)],
@@ -15,7 +15,17 @@ it('a time without a zone is in local time', () => {
   expect(readTime('2026-11-20T08:00')).toBe(new Date(2026, 10, 20, 8).getTime());
 });
 
-it.each(['yesterday', '2026-13-01', '20.11.2026', '', '-5', '2026-11-20T08:00 +02:00x'])('%j is refused', (text) => {
+it.each([
+  'yesterday',
+  '2026-13-01',
+  '2026-02-30',
+  '2026-02-30T08:00',
+  '2026-11-20T25:00',
+  '20.11.2026',
+  '',
+  '-5',
+  '2026-11-20T08:00 +02:00x',
+])('%j is refused', (text) => {
   expect(() => readTime(text)).toThrow('Invalid time');
 });
 
@@ -37,4 +47,36 @@ it.each(['24:00', '8 h', 'noon', ''])('%j is no past moment', (text) => {
 
 it('a moment in the future is refused', () => {
   expect(() => readPast('2026-12-20T08:00Z', evening)).toThrow('is in the future');
+});
+
+describe('a time zone', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+  /** In Berlin, the clock shows 02:30 at 00:30 and at 01:30 UTC. */
+  const night = (hour: number, minute: number): number => Date.UTC(2026, 9, 25, hour, minute);
+
+  it.each([
+    ['02:30', night(0, 40), night(0, 30)],
+    ['02:30', night(1, 40), night(1, 30)],
+    ['02:30', night(0, 10), Date.UTC(2026, 9, 24, 0, 30)],
+    ['03:30', night(3, 0), night(2, 30)],
+  ])('%s is the last one before, also in the hour that comes twice', (text, now, moment) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(readPast(text, now)).toBe(moment);
+  });
+
+  it('that is unknown is refused', () => {
+    expect(() => chooseTimeZone('Mars/Olympus', {})).toThrow('--tz: unknown time zone "Mars/Olympus"');
+  });
+
+  it.each([
+    ['Asia/Kolkata', '2026-10-25T06:00:00.000+05:30'],
+    ['America/St_Johns', '2026-10-24T22:00:00.000-02:30'],
+    ['UTC', '2026-10-25T00:30:00.000+00:00'],
+  ])('%s that was chosen is the one of printed and typed times', (zone, printed) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(timeOf(night(0, 30))).toMatch(/^2026-10-2/);
+    chooseTimeZone(zone, process.env);
+    expect(timeOf(night(0, 30))).toBe(printed);
+    expect(readTime(printed.slice(0, 19))).toBe(night(0, 30));
+  });
 });

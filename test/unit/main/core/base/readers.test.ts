@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseExactly } from '../../../../../main/core/base/json-text.ts';
 import {
   asId,
@@ -41,11 +41,55 @@ describe('readers', () => {
     [1e20, null],
     [-1e300, null],
     ['+275760-09-13T00:00:00.001Z', null],
+    ['2026-01-02T03:04:05', 1_767_323_045_000],
+    ['2026-01-02 03:04:05.6789', 1_767_323_045_678],
+    ['2026-01-02T03:04:05,678', 1_767_323_045_678],
+    ['2026-01-02T03:04:05.678901234Z', 1_767_323_045_678],
+    ['2026-01-02 03:04:05 UTC', 1_767_323_045_000],
+    ['2026-01-02T03:04:05 +0000', 1_767_323_045_000],
+    ['2026-01-01T19:04:05-08', 1_767_323_045_000],
+    ['2026-01-02T08:34:05+0530', 1_767_323_045_000],
+    [' 2026-01-02T03:04Z\n', 1_767_323_040_000],
+    ['2026-01-02', 1_767_312_000_000],
+    ['2026-01-01T24:00:00Z', 1_767_312_000_000],
+    ['2016-12-31T23:59:60Z', 1_483_228_799_000],
+    ['Fri, 02 Jan 2026 03:04:05 GMT', 1_767_323_045_000],
+    ['Friday, 02-Jan-26 03:04:05 GMT', 1_767_323_045_000],
+    ['Fri Jan  2 03:04:05 2026', 1_767_323_045_000],
+    ['2026-02-30T03:04:05Z', null],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['2026-01-02T24:01:00Z', null],
+    ['2026-01-02T03:60:00Z', null],
+    ['2026-01-02T03:04:05+99:00', null],
+    ['0001-01-01T00:00:00Z', null],
+    ['9999-12-31T23:59:59Z', null],
+    ['1969-12-31', null],
+    ['01/02/2026', null],
+    ['Orders 12', null],
+    [-1, null],
     ['yesterday', null],
     [{}, null],
     [null, null],
   ])('read the time %j as %j', (value, expected) => {
     expect(asTime(value)).toBe(expected);
+  });
+
+  it('read a time without a zone as UTC, wherever this computer is', () => {
+    const seconds = fc.integer({ min: 0, max: 9_900_000_000 });
+    try {
+      for (const zone of ['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin']) {
+        vi.stubEnv('TZ', zone);
+        fc.assert(
+          fc.property(seconds, fc.constantFrom('T', ' '), (second, between) => {
+            const text = new Date(second * 1000).toISOString().slice(0, 19).replace('T', between);
+            return asTime(text) === second * 1000;
+          }),
+        );
+      }
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('read no time that a Date cannot hold', () => {
