@@ -1,7 +1,6 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import type { Goal, NodeEffect, NodeList, Plan, PlannedCall, Strategy } from '#contract/models/action.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';

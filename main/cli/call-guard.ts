@@ -1,9 +1,8 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import type { CallOrder, CallPlan } from '#contract/models/calling.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { type AnyOperation, mayChange } from '../api/operations/operation.ts';
 import { routeOf } from '../api/overrides.ts';
-import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Calling } from '../core/calling/calling.ts';
 import { howToCarryOut } from './act.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import type { Command, Option } from 'commander';
 
 /** Word that may come next. */
@@ -42,7 +43,7 @@ export function candidatesFor(
   }
   const all =
     awaiting && !word.startsWith('-') ? valuesOfOption(awaiting, valuesOf) : next(command, taken, word, valuesOf);
-  return all.filter(({ value }) => value.toLowerCase().startsWith(word.toLowerCase()));
+  return all.filter(({ value }) => foldText(value).startsWith(foldText(word)));
 }
 
 /** Returns the options that a command takes: its own, and those of all commands. */

@@ -1,7 +1,6 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
-import { isTyped } from '../core/changes/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';

@@ -1,7 +1,6 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import type { EditGoal, EditPlan } from '#contract/models/editing.ts';
 import { type ActionTarget, requireWritable } from '../core/changes/target.ts';
-import { isTyped } from '../core/changes/typed-name.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Editing } from '../core/editing/editing.ts';
 import { pairOf } from '../core/versions/pair.ts';

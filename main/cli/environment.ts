@@ -1,3 +1,4 @@
+import { isTyped } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import {
   type EnvironmentSettings,
@@ -10,7 +11,6 @@ import {
 import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
-import { isTyped } from '../core/changes/typed-name.ts';
 import { inertJson } from '../core/base/json.ts';
 import { failure } from '../core/base/failure.ts';
 import { canonical } from '../core/settings/places.ts';

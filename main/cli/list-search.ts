@@ -1,3 +1,4 @@
+import { isSameName } from '#contract/fold-text.ts';
 import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { Views } from '../core/settings/views.ts';
 import type { Context } from './context.ts';
@@ -34,7 +35,7 @@ function findView(name: string, screen: ViewScreen, options: GlobalOptions, cont
     throw wrongUsage('--view: views belong to an environment, and this address has none.', nothingSent);
   }
   const all = new Views(context.settings(options)).of(owner.id).filter((view) => view.screen === screen);
-  const found = all.filter((view) => view.id === name || view.name.toLowerCase() === name.trim().toLowerCase());
+  const found = all.filter((view) => view.id === name || isSameName(view.name, name));
   const exact = found.filter((view) => view.id === name || view.name === name);
   const [view, other] = exact.length === 1 ? exact : found;
   if (view && !other) return view;

@@ -23,7 +23,7 @@ export class Table {
 
   /** Returns the rows as lines, with the titles above the first ones. Escapes what a terminal would interpret (S6). */
   lines(rows: readonly (readonly Part[])[]): Line[] {
-    const shown = rows.map((row) => row.map((cell) => withText(cell, visible(textOf(cell)))));
+    const shown = rows.map((row) => row.map((cell) => withText(cell, shownText(textOf(cell)))));
     if (!this.#columns) {
       shown.unshift([...this.#titles]);
       this.#columns = widthsOf(
@@ -91,6 +91,12 @@ function widthsOf(rows: readonly (readonly string[])[], most: number | null): nu
   const excess = (): number => widths.reduce((sum, width) => sum + width, 0) - room;
   while (excess() > 0 && Math.max(...widths) > narrowest) widths[widths.indexOf(Math.max(...widths))]! -= 1;
   return widths;
+}
+
+/** Returns the text of a cell. A name of blanks alone would look like a missing one, so it is quoted. */
+function shownText(text: string): string {
+  const shown = visible(text);
+  return shown !== '' && shown.trim() === '' ? `"${shown}"` : shown;
 }
 
 /** Cuts the text between the characters that a user sees. */

@@ -1,3 +1,4 @@
+import { isSameName } from '#contract/fold-text.ts';
 import { type EnvironmentSettings, type Guard, newEnvironment } from '#contract/models/environment.ts';
 import { environmentSettings } from '#contract/schemas/settings.ts';
 import { asPem, readCertificates } from '../core/base/certificates.ts';
@@ -95,7 +96,7 @@ export function findEnvironment(store: SettingsStore, name: string | undefined):
   if (name === undefined) {
     return environments.find(({ id }) => id === selectedId) ?? (environments.length === 1 ? environments[0]! : null);
   }
-  const found = environments.filter((one) => one.id === name || one.name.toLowerCase() === name.toLowerCase());
+  const found = environments.filter((one) => one.id === name || isSameName(one.name, name));
   if (found.length > 1) {
     const ids = found.map(({ id }) => id).join(', ');
     throw wrongUsage(`${found.length} environments are named ${name}.`, `Nothing was sent. Use an id instead: ${ids}.`);

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import type { Filter, FilterField } from '#contract/filter/filter.ts';
 
 /** SQL condition and its values in order. */
@@ -46,22 +47,22 @@ function joined(word: 'AND' | 'OR', parts: readonly Condition[]): Condition | nu
   return [`(${parts.map(([sql]) => sql).join(` ${word} `)})`, ...parts.flatMap(([, ...values]) => values)];
 }
 
-/** Returns a condition for the words. For a value with `*`, the text around it suffices. GLOB stops at a NUL. */
+/**
+ * Returns a condition for the words. For a value with `*`, the text around it suffices. GLOB stops at a NUL, and does
+ * not fold the characters that become letters or signs of ASCII, so words with these are examined here.
+ */
 const wordsLike = (text: string): Condition => [
-  '(words GLOB ? OR instr(words, char(0)) > 0)',
-  `*${text.split('*').map(patternOf).join('*')}*`,
+  '(words GLOB ? OR words GLOB ? OR instr(words, char(0)) > 0)',
+  `*${foldText(text).split('*').map(patternOf).join('*')}*`,
+  '*[ßẞİıŉſẚKﬀ-ﬆ\u037e\u1fef]*',
 ];
 
 /**
- * Returns a text as SQLite's GLOB. SQLite lowercases only A to Z in the column
- * (https://sqlite.org/lang_corefunc.html#lower). Any other letter may be in either case, with more or fewer characters.
+ * Returns a folded text as SQLite's GLOB. SQLite lowercases only A to Z in the column
+ * (https://sqlite.org/lang_corefunc.html#lower). Any other letter may be in either case and in any normal form.
  */
 function patternOf(text: string): string {
-  return Array.from(text.toLowerCase(), (letter) => {
-    if ('?['.includes(letter)) return `[${letter}]`;
-    // These are the only others whose small letter begins with one of A to Z.
-    if (letter === 'k') return '[k\u212a]';
-    if (letter === 'i') return '[i\u0130]';
-    return letter > '\x7f' ? '*' : letter;
-  }).join('');
+  return Array.from(text, (letter) => ('?['.includes(letter) ? `[${letter}]` : letter > '\x7f' ? '*' : letter)).join(
+    '',
+  );
 }

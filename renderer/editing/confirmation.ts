@@ -1,4 +1,4 @@
-import type { NameReason } from '#contract/models/typed-name.ts';
+import { isTyped, type NameReason } from '#contract/models/typed-name.ts';
 import { texts } from './words.ts';
 
 /** The user's input that confirms a plan. */
@@ -19,8 +19,7 @@ interface NamedPlan {
 }
 
 /** Whether the required name was typed. */
-export const isNameTyped = ({ typedName }: NamedPlan, { name }: TypedConfirmation): boolean =>
-  typedName === null || typedName.trim() === name.trim();
+export const isNameTyped = ({ typedName }: NamedPlan, { name }: TypedConfirmation): boolean => isTyped(typedName, name);
 
 /** The confirmation to send for a plan. */
 export const confirmationOf = (

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { closedAtFirst, type GraphNode, layOutTree, nodeWidth, waysTo } from './tree-layout.ts';
 
@@ -29,7 +30,7 @@ export class CollapseState {
   );
   /** The nodes that match every word of the search, in reading order. */
   readonly hits: readonly GraphNode[] = $derived.by(() => {
-    const words = this.#query.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = foldText(this.#query).split(/\s+/).filter(Boolean);
     if (words.length === 0) return noHits;
     return this.#all.filter((node) => words.every((word) => node.words?.includes(word)));
   });

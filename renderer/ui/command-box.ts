@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import type { IconName } from './icons.ts';
 
 /** Command available now: an entry of the palette or of a menu. */
@@ -30,10 +31,10 @@ export interface CommandGroup {
  * for more than prefixes.
  */
 export function relevance({ label, keywords = '' }: Pick<Command, 'label' | 'keywords'>, text: string): number {
-  const sought = text.trim().toLowerCase();
+  const sought = foldText(text.trim());
   if (sought === '') return 1;
-  const name = label.toLowerCase();
-  const others = keywords.toLowerCase();
+  const name = foldText(label);
+  const others = foldText(keywords);
   const words = sought.split(/\s+/);
   if (name === sought) return 10;
   if (name.startsWith(sought) && endsAWord(name, sought.length)) return 9;

@@ -1,4 +1,4 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
 import type { Actor } from '#contract/models/actor.ts';
@@ -20,7 +20,6 @@ import { requireRestorable, requireRestoreTime } from './restore-time.ts';
 import { RunningActions } from './running-actions.ts';
 import type { Confirmation } from '../changes/shown-plans.ts';
 import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
-import { isTyped } from '../changes/typed-name.ts';
 import { entryOf } from './entry.ts';
 import { texts } from './words.ts';
 import { type Failure, failure } from '../base/failure.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { activityFields } from '#contract/filter/activity-fields.ts';
 import type { Filter } from '#contract/filter/filter.ts';
 import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
@@ -11,10 +12,7 @@ export interface FilteredEntry extends Pick<ActivityEntry, 'sequence' | 'at' | '
 }
 
 const linesOf = (...texts: (string | null | undefined)[]): string =>
-  texts
-    .filter((text) => text != null)
-    .join('\n')
-    .toLowerCase();
+  foldText(texts.filter((text) => text != null).join('\n'));
 
 const readers: FilterReaders<FilteredEntry, typeof activityFields> = {
   outcome: ({ outcome }) => [outcome],
@@ -41,5 +39,5 @@ const readers: FilterReaders<FilteredEntry, typeof activityFields> = {
  * @param now epoch milliseconds, from which ages are counted
  */
 export function entryMatcher(filter: Filter, now: number): (entry: FilteredEntry) => boolean {
-  return matcherOf(filter, activityFields, readers, (entry, words) => entry.words.toLowerCase().includes(words), now);
+  return matcherOf(filter, activityFields, readers, (entry, words) => foldText(entry.words).includes(words), now);
 }

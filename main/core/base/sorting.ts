@@ -28,6 +28,25 @@ function byValue<Row>(
     if (left === right) return 0;
     if (left === null) return 1;
     if (right === null) return -1;
+    if (typeof left === 'string' && typeof right === 'string') return sign * compareTexts(left, right);
     return left < right ? -sign : sign;
   };
+}
+
+const collator = new Intl.Collator();
+const smallLetters = /^[a-z\d ]*$/;
+let isOrderedByCode: boolean | undefined;
+
+/** Compares texts by the rules of the user's language. By code is four times as fast, where that makes no difference. */
+export function compareTexts(a: string, b: string): number {
+  if (!smallLetters.test(a) || !smallLetters.test(b)) return collator.compare(a, b);
+  isOrderedByCode ??= ordersByCode();
+  return isOrderedByCode ? Number(a > b) - Number(a < b) : collator.compare(a, b);
+}
+
+/** Reports whether the user's language orders small letters and pairs of them by code. In Czech, ch comes after h. */
+function ordersByCode(): boolean {
+  const characters = [...' 0123456789abcdefghijklmnopqrstuvwxyz'];
+  const texts = characters.flatMap((first) => [first, ...characters.map((second) => first + second)]).toSorted();
+  return texts.every((text, place) => place === 0 || collator.compare(texts[place - 1]!, text) < 0);
 }

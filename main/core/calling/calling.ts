@@ -1,11 +1,11 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActedFrom } from '#contract/models/actor.ts';
 import type { CallableOperation, CallOrder, CallResult, CallPlan, CallProgress } from '#contract/models/calling.ts';
 import { type Confirmation, ShownPlans } from '../changes/shown-plans.ts';
 import { type ActionTarget, requireThere, requireWritable } from '../changes/target.ts';
-import { isTyped, nameToType, whyTypeName } from '../changes/typed-name.ts';
+import { nameToType, whyTypeName } from '../changes/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
 import { intentOf, recorded, shortenState } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';

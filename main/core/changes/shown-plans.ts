@@ -1,8 +1,8 @@
+import { isTyped } from '#contract/models/typed-name.ts';
 import { Failure, failure } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { Place } from '../settings/places.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped } from './typed-name.ts';
 import { texts } from './words.ts';
 
 export type TargetLookup = (environmentId: string) => ActionTarget;

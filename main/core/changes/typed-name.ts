@@ -30,6 +30,3 @@ export function whyTypeName(
 export function nameToType(target: Pick<ActionTarget, 'name' | 'guard'>, size: Size): string | null {
   return whyTypeName(target, size) === null ? null : target.name;
 }
-
-export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>
-  name === null || typed?.trim() === name.trim();

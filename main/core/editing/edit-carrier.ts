@@ -1,11 +1,10 @@
-import { overrideWord } from '#contract/models/typed-name.ts';
+import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { ActedFrom } from '#contract/models/actor.ts';
 import type { EditPlan } from '#contract/models/editing.ts';
 import type { Logger } from '../../log.ts';
 import type { Confirmation, TargetLookup } from '../changes/shown-plans.ts';
 import type { ActionTarget } from '../changes/target.ts';
-import { isTyped } from '../changes/typed-name.ts';
 import type { Activity } from '../activity/activity.ts';
 import { intentOf, recorded, shortenState } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
@@ -33,7 +34,7 @@ export interface FlowEntry {
   readonly to: string | null;
   readonly connectors: readonly string[];
   readonly role: string | null;
-  /** Lower-case text in which the search field searches. */
+  /** Folded text in which the search field searches. */
   readonly searchText: string;
   /** Sorts names naturally: without case, "flow 9" before "flow 10". */
   readonly nameKey: string;
@@ -57,10 +58,7 @@ const naturalKey = (name: string | null): string =>
 function searchTextOf(flow: ServiceFlow): string {
   const parts: (string | number | null)[] = [flow.name, flow.owner, flow.project, flow.flowType, ...flow.tags];
   for (const node of flow.nodes) parts.push(node.id, node.name, node.connector);
-  return parts
-    .filter((part) => part !== null)
-    .join('\n')
-    .toLowerCase();
+  return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 
 function originOf(flow: ServiceFlow): ServiceNode | undefined {

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { fieldsOf, type Filter, type FilterField, valuesOf } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
@@ -14,7 +15,7 @@ const orEmpty = (values: readonly (string | null)[]): string[] =>
 
 const readersOf = (attention: AttentionSet): FilterReaders<FlowEntry, typeof flowFields> => ({
   status: ({ state }) => [state],
-  name: ({ flow }) => [flow.name, ...flow.nodes.map(({ name }) => name)].join('\n').toLowerCase(),
+  name: ({ flow }) => foldText([flow.name, ...flow.nodes.map(({ name }) => name)].join('\n')),
   project: ({ flow }) => orEmpty([flow.project]),
   owner: ({ flow }) => orEmpty([flow.owner]),
   tag: ({ flow }) => orEmpty([...flow.tags, ...flow.nodes.flatMap(({ tags }) => tags)]),
@@ -47,8 +48,8 @@ export function flowMatcher(filter: Filter, attention: AttentionSet, now: number
 export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
   const parts = filter.is === 'and' ? filter.parts : [filter];
   const words = parts.flatMap((part) => (part.is === 'text' ? [part.text] : []));
-  const wanted = words.join(' ').toLowerCase();
-  return ({ flow }) => wanted !== '' && flow.name?.toLowerCase() === wanted;
+  const wanted = foldText(words.join(' '));
+  return ({ flow }) => wanted !== '' && flow.name !== null && foldText(flow.name) === wanted;
 }
 
 const fieldsOfRuns = (flowFields as readonly FilterField[]).filter(({ ofRuns }) => ofRuns);

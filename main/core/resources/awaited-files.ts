@@ -107,7 +107,7 @@ function matching(
     if (kind === 'folder' && depth < deepest)
       folders.push({ path, rests: remaining, depth: depth + 1, at: at ?? -Infinity, name });
   }
-  folders.sort((a, b) => (a.at === b.at ? b.name.localeCompare(a.name, 'en', { numeric: true }) : b.at - a.at));
+  folders.sort((a, b) => (a.at === b.at ? b.name.localeCompare(a.name, undefined, { numeric: true }) : b.at - a.at));
   return { files, folders };
 }
 

@@ -55,6 +55,7 @@ const opened = new Set<ContentEntry['kind']>(['folder', 'database']);
 function byKindAndName(a: ContentEntry, b: ContentEntry): number {
   if (a.kind === 'column' && b.kind === 'column') return 0;
   return (
-    Number(opened.has(b.kind)) - Number(opened.has(a.kind)) || a.name.localeCompare(b.name, 'en', { numeric: true })
+    Number(opened.has(b.kind)) - Number(opened.has(a.kind)) ||
+    a.name.localeCompare(b.name, undefined, { numeric: true })
   );
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { resourceFields, resourceMatcher } from '#contract/filter/resource-fields.ts';
 import type { Facet } from '#contract/models/flow.ts';
@@ -51,7 +52,7 @@ const facets = (values: readonly (string | null)[]): Facet[] =>
  * others.
  */
 export function closest(rows: Iterable<ResourceRow>, text: string, most: number): ResourceRow[] {
-  const sought = text.trim().toLowerCase();
+  const sought = foldText(text.trim());
   if (sought === '') return [];
   const found: { row: ResourceRow; rank: number }[] = [];
   for (const row of rows) {
@@ -65,7 +66,7 @@ export function closest(rows: Iterable<ResourceRow>, text: string, most: number)
 }
 
 function rankOf({ id, name }: ResourceRow, sought: string): number {
-  const named = name?.toLowerCase() ?? '';
+  const named = foldText(name ?? '');
   if (String(id) === sought || named === sought) return 0;
   if (named.startsWith(sought)) return 1;
   return named.includes(sought) ? 2 : 4;

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import { readDecimal } from '#contract/decimal.ts';
 import { type FilterReaders, type FoundValue, matcherOf } from '#contract/filter/match.ts';
 import { parse } from '#contract/filter/parse.ts';
@@ -21,7 +22,7 @@ export type SampleMatcher = (sample: Filtered, resource: FailingResourceRef, jso
 
 interface Row extends Filtered {
   resource: FailingResourceRef;
-  /** Returns the lowercase text of the record without the names of its members. */
+  /** Returns the folded text of the record without the names of its members. */
   text: () => string;
   /** Returns the parsed record; undefined if its format is unknown. */
   original: () => unknown;
@@ -29,7 +30,7 @@ interface Row extends Filtered {
 
 const readers: FilterReaders<Row, typeof sampleFields> = {
   error: ({ errorType }) => [errorType ?? ''],
-  message: ({ message }) => message.toLowerCase(),
+  message: ({ message }) => foldText(message),
   resource: ({ resource }) => [resource.id],
   run: ({ runId }) => (runId === null ? [] : [runId]),
   file: ({ file }) => [file ?? ''],
@@ -63,7 +64,7 @@ function rowOf({ errorType, message, runId, file }: Filtered, resource: FailingR
   return {
     ...{ errorType, message, runId, file, resource },
     // The names around the original record are in every record: a search for "error" does not mean them.
-    text: () => (text ??= json().replace(names, ' ').toLowerCase()),
+    text: () => (text ??= foldText(json().replace(names, ' '))),
     original: () => (original ??= readOriginal(readSample(parseExactly(json())).raw)).value,
   };
 }
@@ -72,7 +73,7 @@ function rowOf({ errorType, message, runId, file }: Filtered, resource: FailingR
 const names = /"[^"\\]*":/g;
 
 function hasWords({ errorType, message, text }: Row, words: string): boolean {
-  if (`${errorType ?? ''}\n${message}`.toLowerCase().includes(words)) return true;
+  if (foldText(`${errorType ?? ''}\n${message}`).includes(words)) return true;
   return text().includes(words) || text().includes(JSON.stringify(words).slice(1, -1));
 }
 
@@ -93,8 +94,8 @@ function valuesAt(value: unknown, names: readonly string[]): unknown[] {
 
 function keyIn(owner: object, name: string): string | undefined {
   if (Object.hasOwn(owner, name)) return name;
-  const wanted = name.toLowerCase();
-  return Object.keys(owner).find((key) => key.toLowerCase() === wanted);
+  const wanted = foldText(name);
+  return Object.keys(owner).find((key) => foldText(key) === wanted);
 }
 
 /** Maximum number of characters of a text that is compared as a number. */
@@ -104,7 +105,7 @@ const longestNumber = 100;
 function foundValue(value: unknown): FoundValue {
   if (typeof value === 'string') {
     const number = value.length < longestNumber ? readDecimal(value.trim()) : null;
-    return { kind: 'text', isEmpty: value === '', texts: [value.toLowerCase()], number };
+    return { kind: 'text', isEmpty: value === '', texts: [foldText(value)], number };
   }
   if (typeof value === 'number' || isExactNumber(value)) {
     const text = jsonOf(value);
@@ -116,7 +117,7 @@ function foundValue(value: unknown): FoundValue {
     return {
       kind: 'list',
       isEmpty: value.length === 0,
-      texts: [jsonOf(value).toLowerCase(), ...entries],
+      texts: [foldText(jsonOf(value)), ...entries],
       number: null,
     };
   }
@@ -125,7 +126,7 @@ function foundValue(value: unknown): FoundValue {
   return {
     kind: 'object',
     isEmpty: Object.keys(value).length === 0,
-    texts: [jsonOf(value).toLowerCase()],
+    texts: [foldText(jsonOf(value))],
     number: null,
   };
 }

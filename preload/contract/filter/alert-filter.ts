@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { type Alert, alertKinds, alertLevels, alertSources, alertStates } from '../models/alert.ts';
 import type { Filter, FilterField } from './filter.ts';
@@ -65,7 +66,7 @@ export interface MatchedAlert {
 const orNone = (values: readonly string[]): readonly string[] => (values.length === 0 ? [''] : values);
 
 function namesOf({ flows, subject }: Alert): string {
-  return [...flows.map(({ name }) => name ?? ''), subject ?? ''].join('\n').toLowerCase();
+  return foldText([...flows.map(({ name }) => name ?? ''), subject ?? ''].join('\n'));
 }
 
 /** Returns the message as text, in which masked parts are replaced by an ellipsis. */
@@ -85,7 +86,7 @@ const readers: FilterReaders<MatchedAlert, typeof alertFields> = {
   source: ({ alert }) => [alert.source],
   flow: ({ alert }) => alert.flows.map(({ originId }) => originId),
   name: ({ alert }) => namesOf(alert),
-  message: ({ alert }) => alertText(alert).toLowerCase(),
+  message: ({ alert }) => foldText(alertText(alert)),
   project: ({ alert }) => orNone(alert.flows.map(({ project }) => project ?? '')),
   owner: ({ owners }) => orNone(owners()),
   tag: ({ tags }) => orNone(tags()),
@@ -104,7 +105,7 @@ const readers: FilterReaders<MatchedAlert, typeof alertFields> = {
 function has({ alert, resources }: MatchedAlert, words: string): boolean {
   const ids = [alert.id, ...alert.flows.map(({ originId }) => originId), ...resources];
   const note = alert.acknowledged?.note ?? '';
-  return [namesOf(alert), alertText(alert), ...peopleOf(alert), note, ...ids].join('\n').toLowerCase().includes(words);
+  return foldText([namesOf(alert), alertText(alert), ...peopleOf(alert), note, ...ids].join('\n')).includes(words);
 }
 
 /** Returns a predicate for alerts, built once for many. @param now epoch milliseconds, from which ages are counted */

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { type Action, actionKinds } from '../models/action.ts';
 import { actedFrom, type Actor } from '../models/actor.ts';
@@ -105,8 +106,8 @@ function valuesOfAction(change: FilteredChange, now: number): Values {
   const { actions, begunAt, closedAt, restoreAt } = change;
   return {
     state: statesOf(change, now),
-    name: lower([change.title, ...actions.map(({ title }) => title)]),
-    reason: lower(reasonsOf(change)),
+    name: folded([change.title, ...actions.map(({ title }) => title)]),
+    reason: folded(reasonsOf(change)),
     who: actions.flatMap(({ actor }) => usersOf(actor)),
     by: ['here'],
     begun: begunAt,
@@ -125,14 +126,14 @@ function valuesOfAction(change: FilteredChange, now: number): Values {
 function valuesOfEdits(edits: readonly Edit[]): Values {
   return {
     state: edits.flatMap(({ state }) => stateOfEdit[state]),
-    name: lower(edits.map(({ name }) => name ?? '')),
-    reason: lower(edits.map(({ reason }) => reason ?? '')),
+    name: folded(edits.map(({ name }) => name ?? '')),
+    reason: folded(edits.map(({ reason }) => reason ?? '')),
     who: edits.flatMap(({ actor }) => usersOf(actor)),
     by: ['here'],
     begun: edits[0]?.at ?? null,
     closed: edits[0]?.settledAt ?? null,
     kind: edits.map(({ kind }) => kind),
-    path: lower([differencesText(edits.flatMap(({ differences }) => differences))]),
+    path: folded([differencesText(edits.flatMap(({ differences }) => differences))]),
     from: edits.map(({ from }) => from),
     incident: [''],
     id: edits.flatMap(({ id, batch, resource }) => [id, batch ?? '', resource ? String(resource.id) : '']),
@@ -153,7 +154,7 @@ function valuesOf(row: FilteredChangeRow, now: number): Values {
         by: [by],
         kind: [kind],
         flow: flows.map(({ originId }) => originId),
-        path: lower([differencesText(differences)]),
+        path: folded([differencesText(differences)]),
         weight: [weight],
         event: [event],
         incident: [''],
@@ -163,7 +164,7 @@ function valuesOf(row: FilteredChangeRow, now: number): Values {
   }
 }
 
-const lower = (texts: readonly string[]): string => texts.join('\n').toLowerCase();
+const folded = (texts: readonly string[]): string => foldText(texts.join('\n'));
 
 /** Value of a field that a kind of row does not have. */
 const missing = { text: '', choice: [''], id: [], number: null, age: null } as const;
@@ -181,7 +182,7 @@ const timeOfRow = (row: FilteredChangeRow): number => (row.what === 'action' ? r
 function has(row: FilteredChangeRow, words: string): boolean {
   if (row.what === 'observed') return resourceChangeHas(row.change, words);
   const { name = '', reason = '', who = [], path = '', id = [] } = valuesOf(row, 0) as Record<string, never>;
-  return lower([name, reason, path, ...(who as string[]), ...(id as string[])]).includes(words);
+  return folded([name, reason, path, ...(who as string[]), ...(id as string[])]).includes(words);
 }
 
 /** Returns a predicate for changes, built once for many. @param now epoch milliseconds, from which ages are counted */

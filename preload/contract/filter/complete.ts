@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { type FilterField, valueKinds } from './filter.ts';
 import { fieldAt, fieldNamed, fieldName, openField } from './open-field.ts';
 import { quoted } from './print.ts';
@@ -123,7 +124,7 @@ function namesFor(
 /** Paths of record fields that contain the typed text anywhere. */
 function pathsFor(typed: string, known: readonly KnownValue[], fields: readonly FilterField[]): Suggestion[] {
   return known
-    .filter(({ value }) => value.toLowerCase().includes(typed.toLowerCase()))
+    .filter(({ value }) => foldText(value).includes(foldText(typed)))
     .slice(0, mostShown)
     .map(({ value, label, about = '' }) => ({ text: `${fieldName(fieldAt(value, fields), fields)}:`, label, about }));
 }
@@ -140,11 +141,11 @@ const usual = (figures: typeof usualFigures, typed: string): Suggestion[] =>
     .map(([figure, about]) => ({ text: figure, label: figure, about }));
 
 function valuesFor(typed: string, field: FilterField, known: readonly KnownValue[]): Suggestion[] {
-  const wanted = typed.replace(/^"|"$/g, '').toLowerCase();
+  const wanted = foldText(typed.replace(/^"|"$/g, ''));
   const closed = field.values?.map((value): KnownValue => ({ value, label: value }));
   const all = known.length === 0 ? (closed ?? []) : known;
   const place = ({ value, label }: KnownValue): number => {
-    const places = [value, label].map((text) => text.toLowerCase().indexOf(wanted)).filter((at) => at >= 0);
+    const places = [value, label].map((text) => foldText(text).indexOf(wanted)).filter((at) => at >= 0);
     return Math.min(Infinity, ...places);
   };
   const found = all
@@ -153,7 +154,7 @@ function valuesFor(typed: string, field: FilterField, known: readonly KnownValue
     .sort((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1))
     .slice(0, mostShown)
     .map(({ one: { value, label, about = '' } }) => ({ text: quoted(value), label, about }));
-  const isTypedWhole = found.length === 1 && all.some(({ value }) => value.toLowerCase() === wanted);
+  const isTypedWhole = found.length === 1 && all.some(({ value }) => foldText(value) === wanted);
   return isTypedWhole ? [] : found;
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { type ErrorKind, errorStates } from '../models/error-kind.ts';
 import type { Filter, FilterField } from './filter.ts';
@@ -41,13 +42,10 @@ export const flowCountOf = ({ places }: Pick<ErrorKind, 'places'>): number =>
   new Set(places.map(({ originId }) => originId)).size;
 
 const messageOf = ({ name, message }: ErrorKind): string =>
-  [name ?? '', message.map(({ text, mask }) => (mask === null ? text : '…')).join('')].join('\n').toLowerCase();
+  foldText([name ?? '', message.map(({ text, mask }) => (mask === null ? text : '…')).join('')].join('\n'));
 
 const namesOf = ({ places }: ErrorKind): string =>
-  places
-    .flatMap(({ flowName, nodeName }) => [flowName ?? '', nodeName ?? ''])
-    .join('\n')
-    .toLowerCase();
+  foldText(places.flatMap(({ flowName, nodeName }) => [flowName ?? '', nodeName ?? '']).join('\n'));
 
 const readers: FilterReaders<ErrorKind, typeof errorFields> = {
   state: ({ state }) => [state],
@@ -67,7 +65,7 @@ const readers: FilterReaders<ErrorKind, typeof errorFields> = {
 
 function has(kind: ErrorKind, words: string): boolean {
   const { key, errorType } = kind;
-  return [messageOf(kind), namesOf(kind), (errorType ?? '').toLowerCase(), key].join('\n').includes(words);
+  return [messageOf(kind), namesOf(kind), foldText(errorType ?? ''), key].join('\n').includes(words);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { type ExportJob, exportSize, type ExportState } from '../models/export.ts';
 import { exportFormats } from '../models/export-format.ts';
@@ -52,8 +53,8 @@ export const exportFields = [
 
 const readers: FilterReaders<ExportJob, typeof exportFields> = {
   state: (job) => [exportStanding(job)],
-  name: ({ title }) => title.toLowerCase(),
-  file: ({ path }) => path.toLowerCase(),
+  name: ({ title }) => foldText(title),
+  file: ({ path }) => foldText(path),
   environment: ({ environmentName }) => [environmentName],
   format: ({ draft }) => [draft.format],
   records: ({ counts }) => counts.written,
@@ -64,7 +65,7 @@ const readers: FilterReaders<ExportJob, typeof exportFields> = {
 };
 
 const has = ({ title, path, environmentName, problem, id }: ExportJob, words: string): boolean =>
-  [title, path, environmentName, problem?.message ?? '', id].join('\n').toLowerCase().includes(words);
+  foldText([title, path, environmentName, problem?.message ?? '', id].join('\n')).includes(words);
 
 /** Returns a predicate for exports, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function exportMatcher(filter: Filter, now: number): (job: ExportJob) => boolean {

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { actedFrom } from '../models/actor.ts';
 import { type IncidentSummary, incidentStates, severities } from '../models/incident.ts';
@@ -49,9 +50,9 @@ const errorsOf = ({ groups }: FilteredIncident): string => groups.map(({ text })
 const readers: FilterReaders<FilteredIncident, typeof incidentFields> = {
   state: ({ closedAt }) => [closedAt === null ? 'open' : 'closed'],
   severity: ({ severity }) => [severity],
-  name: ({ title }) => title.toLowerCase(),
-  learnt: ({ lesson }) => (lesson ?? '').toLowerCase(),
-  error: (incident) => errorsOf(incident).toLowerCase(),
+  name: ({ title }) => foldText(title),
+  learnt: ({ lesson }) => foldText(lesson ?? ''),
+  error: (incident) => foldText(errorsOf(incident)),
   who: peopleOf,
   declared: ({ declaredAt }) => declaredAt,
   closed: ({ closedAt }) => closedAt,
@@ -64,7 +65,7 @@ const readers: FilterReaders<FilteredIncident, typeof incidentFields> = {
 
 function has(incident: FilteredIncident, words: string): boolean {
   const { id, title, lesson } = incident;
-  return [title, lesson ?? '', errorsOf(incident), ...peopleOf(incident), id].join('\n').toLowerCase().includes(words);
+  return foldText([title, lesson ?? '', errorsOf(incident), ...peopleOf(incident), id].join('\n')).includes(words);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { compareDecimals, type Decimal, printDecimal, readDecimal } from '../decimal.ts';
 import { readExactNumber } from './figures.ts';
 import type { Filter, FilterField, FigureTerm, KindTerm, ValueKind, ValueTerm } from './filter.ts';
@@ -7,7 +8,7 @@ import { openField, pathOf } from './open-field.ts';
 export interface FoundValue {
   kind: Exclude<ValueKind, 'empty' | 'missing'>;
   isEmpty: boolean;
-  /** Printed forms in lower case; a list includes the forms of each entry. */
+  /** Printed forms, folded (`foldText`); a list includes the forms of each entry. */
   texts: readonly string[];
   /** The numeric value, also of a numeric text; null for anything else. */
   number: Decimal | null;
@@ -15,7 +16,7 @@ export interface FoundValue {
 
 /** How a row's value is read, by kind of field. */
 interface ReaderOf<Row> {
-  /** Lower-case text; several texts take one line each. */
+  /** Folded text (`foldText`); several texts take one line each. */
   text: (row: Row) => string;
   /** A row without a value returns `['']`. */
   choice: (row: Row) => readonly string[];
@@ -37,13 +38,13 @@ interface Matching<Row> {
   readers: Readonly<Record<string, (row: Row) => unknown>>;
   kinds: ReadonlyMap<string, FilterField['kind']>;
   fields: readonly FilterField[];
-  /** Whether a row contains words, in lower case. */
+  /** Whether a row contains folded words (`foldText`). */
   has: (row: Row, words: string) => boolean;
   /** Epoch milliseconds, from which ages are counted. */
   now: number;
 }
 
-/** Returns a predicate for rows, built once for many. @param has whether a row contains words, in lower case */
+/** Returns a predicate for rows, built once for many. @param has whether a row contains folded words */
 export function matcherOf<Row, const Fields extends readonly FilterField[]>(
   filter: Filter,
   fields: Fields,
@@ -70,7 +71,7 @@ function matcher<Row>(filter: Filter, matching: Matching<Row>): (row: Row) => bo
       return (row) => !part(row);
     }
     case 'text': {
-      const wanted = filter.text.toLowerCase();
+      const wanted = foldText(filter.text);
       return (row) => matching.has(row, wanted);
     }
     case 'value':
@@ -98,7 +99,7 @@ function kindMatcher<Row>({ field, kind }: KindTerm, matching: Matching<Row>): (
 
 function valueMatcher<Row>({ field, values }: ValueTerm, matching: Matching<Row>): (row: Row) => boolean {
   const { readers, kinds } = matching;
-  const wanted = values.map((value) => value.toLowerCase());
+  const wanted = values.map(foldText);
   const exact = new Set(wanted.filter((value) => !value.includes('*')));
   const patterns = wanted.filter((value) => value.includes('*')).map(wildcard);
   const isWanted = (value: string): boolean => exact.has(value) || patterns.some((fits) => fits(value));
@@ -116,7 +117,7 @@ function valueMatcher<Row>({ field, values }: ValueTerm, matching: Matching<Row>
   }
   const read = readers[field]!;
   if (kinds.get(field) === 'text') return (row) => wanted.some((value) => (read(row) as string).includes(value));
-  return (row) => (read(row) as readonly (string | number)[]).some((one) => isWanted(String(one).toLowerCase()));
+  return (row) => (read(row) as readonly (string | number)[]).some((one) => isWanted(foldText(String(one))));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import { recordKinds } from '../models/resource.ts';
 import type { ResourceRow } from '../models/resource-list.ts';
@@ -36,7 +37,7 @@ const orEmpty = (values: readonly (string | null)[]): string[] =>
   values.length === 0 ? [''] : values.map((value) => value ?? '');
 
 const readers: FilterReaders<ResourceRow, typeof resourceFields> = {
-  name: ({ name }) => (name ?? '').toLowerCase(),
+  name: ({ name }) => foldText(name ?? ''),
   id: ({ id }) => [id],
   type: ({ type }) => orEmpty([type]),
   connector: ({ type }) => orEmpty([type]),
@@ -50,7 +51,7 @@ const readers: FilterReaders<ResourceRow, typeof resourceFields> = {
 };
 
 function has({ name, description, id, type, owner, tags }: ResourceRow, words: string): boolean {
-  return [name, description, String(id), type, owner, ...tags].some((text) => text?.toLowerCase().includes(words));
+  return [name, description, String(id), type, owner, ...tags].some((text) => text && foldText(text).includes(words));
 }
 
 /**

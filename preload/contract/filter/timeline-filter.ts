@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { inLanguage } from '../language.ts';
 import type { Difference, JsonPath } from '../models/difference.ts';
 import { recordKinds } from '../models/resource.ts';
@@ -37,11 +38,11 @@ export const pathText = (path: JsonPath): string => path.join('.');
 export const differencesText = (differences: readonly Difference[]): string =>
   differences.map(({ path }) => pathText(path)).join('\n');
 
-const pathsOf = ({ differences }: ResourceChange): string => differencesText(differences).toLowerCase();
+const pathsOf = ({ differences }: ResourceChange): string => foldText(differencesText(differences));
 
 /** The names of the resource and of the flows that use it, in lower case. */
 export const resourceChangeName = ({ name, flows }: Pick<ResourceChange, 'name' | 'flows'>): string =>
-  [name ?? '', ...flows.map((flow) => flow.name ?? '')].join('\n').toLowerCase();
+  foldText([name ?? '', ...flows.map((flow) => flow.name ?? '')].join('\n'));
 
 const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
   kind: ({ kind }) => [kind],
@@ -56,10 +57,7 @@ const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
 };
 
 const valuesOf = ({ differences }: ResourceChange): string =>
-  differences
-    .map(({ before, after }) => JSON.stringify([before, after]))
-    .join('\n')
-    .toLowerCase();
+  foldText(differences.map(({ before, after }) => JSON.stringify([before, after])).join('\n'));
 
 /** Whether a change contains words, in lower case. */
 export const resourceChangeHas = (change: ResourceChange, words: string): boolean =>

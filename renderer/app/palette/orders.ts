@@ -1,4 +1,5 @@
 /** Commands typed with the name of a flow: "pause orders eu". Each shows its plan first. */
+import { foldText } from '#contract/fold-text.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
@@ -21,7 +22,7 @@ export interface Order {
 
 /** Reads the command that a text begins with; null where there is none, or where this environment does not allow it. */
 export function parseOrder(text: string, environment: EnvironmentView): Order | null {
-  const [, verb, name] = /^\s*(\S+)\s+(.*)$/.exec(text.toLowerCase()) ?? [];
+  const [, verb, name] = /^\s*(\S+)\s+(.*)$/.exec(foldText(text)) ?? [];
   const command = flowCommands.find(({ typed }) => verb !== undefined && typed?.verbs.split(' ').includes(verb));
   if (!command?.typed || !isTaken(command, environment)) return null;
   return { command, label: command.typed.label, name: name!.trim() };
@@ -44,7 +45,7 @@ export function orderCommands(
   const ofViews = views.flatMap((view): Command[] => {
     if (view.screen !== 'flows') return [];
     const subject = severalFlows(environment, allOf(view.query));
-    if (!view.name.toLowerCase().includes(name) || command.applies?.(subject) === false) return [];
+    if (!foldText(view.name).includes(name) || command.applies?.(subject) === false) return [];
     return [
       {
         id: `${id} view ${view.id}`,

@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import type { FigureSource, FlowNode } from '#contract/models/flow.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
@@ -27,7 +28,7 @@ export function graphNodes(nodes: readonly FlowNode[]): GraphNode[] {
 
 /** Search text of a node: name, id, connector, kind and status, in our word and the service's. */
 function wordsOf({ id, name, connector, status }: FlowNode, kind: string): string {
-  return [name, id, connector, kind, statusWord(status), status.word].join(' ').toLowerCase();
+  return foldText([name, id, connector, kind, statusWord(status), status.word].join(' '));
 }
 
 const bySource: Readonly<Record<FigureSource, string>> = {

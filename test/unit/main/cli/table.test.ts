@@ -36,6 +36,18 @@ describe('a table', () => {
     expect(said(new Table(['A', 'B'], null).lines([[text, 'end']]))).toContain(`${text}  end`);
   });
 
+  it('quotes a cell of blanks alone, which would look like a missing value', () => {
+    expect(
+      said(
+        new Table(['ID', 'NAME'], null).lines([
+          ['1', '  '],
+          ['2', ''],
+          ['3', '\u00a0'],
+        ]),
+      ),
+    ).toBe('ID  NAME\n1   "  "\n2\n3   "\u00a0"\n');
+  });
+
   it('escapes terminal control characters', () => {
     expect(said(new Table(['A'], null).lines([['\u001b]0;title\u0007\u202e\nnext']]))).toBe(
       `A\n\\u{1b}]0;title\\u{7}\\u{202e}\\u{a}next\n`,

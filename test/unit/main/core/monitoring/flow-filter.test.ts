@@ -31,6 +31,17 @@ describe('a search', () => {
     expect([chargebacks, ...others].filter(matching(text))).toEqual([chargebacks]);
   });
 
+  it.each([
+    ['Cafe\u0301 orders', 'café'],
+    ['Caf\u00e9 orders', 'cafe\u0301'],
+    ['Cafe\u0301 orders', 'name:"CAFÉ orders"'],
+    ['\u0130stanbul depot', 'istanbul'],
+    ['STRASSE north', 'straße'],
+    ['ΟΔΟΣ 7', 'οδος'],
+  ])('finds %j by %j, whatever the normal form and the case', (name, typed) => {
+    expect([entry(name), entry('Cafeteria')].filter(matching(typed))).toEqual([entry(name)]);
+  });
+
   it('of several words finds each of them anywhere, in any order', () => {
     expect([chargebacks, ...others].filter(matching('SE chargebacks'))).toHaveLength(4);
   });
