@@ -13,6 +13,20 @@ export function readExactNumber(text: string): Decimal | null {
   return { ...decimal, exponent: decimal.exponent + numberUnits[unit.toLowerCase() as keyof typeof numberUnits] };
 }
 
+/** Figure with separators of thousands in some language, where a decimal sign may follow. */
+const grouped = /-?\d{1,3}(?:[.,'’_٬\s]\d{3})+(?!\d)(?:[.,٫]\d+)?[kmg]?(?=$|[\s)])/iuy;
+const separator = /[.,'’_٬\s](?=\d{3}(?!\d))/gu;
+
+/**
+ * Returns the figure that begins there if it has separators of thousands, such as `1,000`, `1.000` or `1 000`, and how
+ * to write it; null otherwise. Languages differ in what these mean, and a filter means the same to every reader.
+ */
+export function groupedFigure(text: string, at: number): { typed: string; plain: string } | null {
+  grouped.lastIndex = at;
+  const typed = grouped.exec(text)?.[0];
+  return typed === undefined ? null : { typed, plain: typed.replace(separator, '').replace(/[,٫]/, '.') };
+}
+
 /** Reads a number like `readExactNumber`, as JavaScript holds it; null if it is out of range. */
 export function readNumber(text: string): number | null {
   const exact = readExactNumber(text);

@@ -1,5 +1,5 @@
 import { printDecimal } from '../decimal.ts';
-import { readAge, readExactNumber, readNumber } from './figures.ts';
+import { groupedFigure, readAge, readExactNumber, readNumber } from './figures.ts';
 import {
   everything,
   type Filter,
@@ -217,7 +217,24 @@ class Parser {
     const from = this.#at;
     const given = operators.find((one) => this.#text.startsWith(one, from));
     this.#at += given?.length ?? 0;
+    const separated = kind === 'age' ? null : groupedFigure(this.#text, this.#at);
+    // In a record, 1.250 is a number as it stands there.
+    if (separated !== null && !(kind === 'any' && readNumber(separated.typed) !== null)) {
+      this.#at += separated.typed.length;
+      this.#report('no_number', from, this.#at, [`${given ?? ''}${separated.plain}`]);
+      return nothing;
+    }
+    const begin = this.#at;
     const value = this.#value();
+    if (this.#text[this.#at] === ',') {
+      // A decimal sign in some languages, and no list: a figure has one value.
+      this.#characters(/\s/u);
+      const typed = this.#text.slice(begin, this.#at);
+      this.#report(kind === 'age' ? 'no_age' : 'no_number', from, this.#at, [
+        `${given ?? ''}${typed.replace(',', '.')}`,
+      ]);
+      return nothing;
+    }
     const decimal = kind === 'any' ? readExactNumber(value) : null;
     const exact = decimal && printDecimal(decimal);
     // A number of any size is compared by its digits, also one that is infinite here.

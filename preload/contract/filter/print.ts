@@ -30,7 +30,8 @@ export function print(filter: Filter, fields: readonly FilterField[]): string {
     case 'not':
       return ['NOT', part(filter.part)].join(' ');
     case 'text':
-      return quoted(filter.text);
+      // Three digits after a figure would be read as its thousands.
+      return /^\d{3}(?!\d)/.test(filter.text) ? inQuotes(filter.text) : quoted(filter.text);
     case 'value':
       return `${fieldName(filter.field, fields)}:${valuesOf(filter, fields)}`;
     case 'figure':
@@ -47,9 +48,11 @@ function valuesOf({ field, values }: ValueTerm, fields: readonly FilterField[]):
 
 function figureOf({ field, operator, figure, exact }: FigureTerm, fields: readonly FilterField[]): string {
   const ofAge = fields.some(({ name, kind }) => name === field && kind === 'age');
-  return ofAge
-    ? `${operator}${printAge(figure)}`
-    : `${operator === '=' && pathOf(field, fields) === null ? '' : operator}${exact ?? figure}`;
+  if (ofAge) return `${operator}${printAge(figure)}`;
+  if (pathOf(field, fields) !== null) return `${operator}${exact ?? figure}`;
+  // Three decimals alone would be read as thousands.
+  const text = `${exact ?? figure}`.replace(/^(-?\d{1,3}\.\d{3})$/, '$10');
+  return `${operator === '=' ? '' : operator}${text}`;
 }
 
 /** Adjacent terms of one field would be alternatives. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everything, type Filter, type FilterField, join, negate } from '#contract/filter/filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
+import { problemWords } from '#contract/filter/words.ts';
 
 const words = { about: '', example: '' };
 const fields = [
@@ -53,6 +54,43 @@ describe('the grammar of filters', () => {
     ['f(x) )', join('and', [text('f(x)'), text(')')])],
     ['(status:paused)', value('status', 'paused')],
   ])('reads %s', (typed, filter) => expect(read(typed)).toEqual(filter));
+
+  it.each([
+    ['1,000', '1000'],
+    ['1.000', '1000'],
+    ['1 000', '1000'],
+    ['1\u00a0000', '1000'],
+    ['1\u202f000', '1000'],
+    ["1'000", '1000'],
+    ['1’000', '1000'],
+    ['1_000', '1000'],
+    ['12,345,678', '12345678'],
+    ['12.345.678', '12345678'],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', '1234.5'],
+    ['-1.000', '-1000'],
+    ['1,500k', '1500k'],
+    ['1,5', '1.5'],
+    ['0,25', '0.25'],
+  ])('reads no figure from %j, and proposes %s', (typed, plain) => {
+    for (const operator of ['', '>', '<=']) {
+      const { filter, problems } = parse(`(errors:${operator}${typed}) eu`, fields);
+      expect(problems).toMatchObject([
+        { kind: 'no_number', word: `${operator}${typed}`, choices: [`${operator}${plain}`] },
+      ]);
+      expect(print(filter, fields)).toContain('NOT ()');
+      expect(problemWords(problems[0]!)).toContain(`Did you mean ${operator}${plain}?`);
+    }
+  });
+
+  it('reads no age from a decimal comma', () => {
+    expect(problemsOf('last-run:<1,5h eu')).toEqual(['no_age 9-14']);
+  });
+
+  it.each(['1.5', '0.25', '1.2500', '1000', '1500.125', '1e3', '1.5k', '100 eu', '1 20 300', '1 2000', '1 "000"'])(
+    'reads the figure of %j',
+    (typed) => expect(problemsOf(`errors:>${typed}`)).toEqual([]),
+  );
 
   it.each([
     ['a OR', 'nothing_to_join 2-4'],
