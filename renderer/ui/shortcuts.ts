@@ -1,4 +1,5 @@
 /** Shortcuts of the whole window. They are off during typing and while a dialog is open. */
+import { meaningsOf } from './pressed-keys.ts';
 
 /**
  * Single keys by `KeyboardEvent.key` (`/`, `?`) and pairs in sequence (`g f`), null for none, with their actions.
@@ -20,14 +21,15 @@ export function listenForShortcuts(
   otherwise: (keys: string) => (() => void) | undefined = () => undefined,
 ): () => void {
   const doing = (keys: string) => shortcuts.find(([own]) => own === keys)?.[1] ?? otherwise(keys);
-  let first: { key: string; at: number } | null = null;
+  let first: { keys: readonly string[]; at: number } | null = null;
 
   const onkeydown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.repeat || event.isComposing || isOccupied(event)) return;
-    const key = pressedKey(event);
-    const pair = first !== null && event.timeStamp - first.at <= pairTime ? `${first.key} ${key}` : null;
-    const run = (pair === null ? undefined : doing(pair)) ?? doing(key);
-    first = run ? null : { key, at: event.timeStamp };
+    const keys = pressedKeys(event);
+    const before = first !== null && event.timeStamp - first.at <= pairTime ? first.keys : [];
+    const pairs = before.flatMap((one) => keys.map((key) => `${one} ${key}`));
+    const run = [...pairs, ...keys].map(doing).find((found) => found !== undefined);
+    first = run ? null : { keys, at: event.timeStamp };
     if (!run) return;
     event.preventDefault();
     run();
@@ -37,9 +39,9 @@ export function listenForShortcuts(
   return () => target.removeEventListener('keydown', onkeydown);
 }
 
-/** The pressed keys in the notation of shortcuts. */
-export function pressedKey(event: KeyboardEvent): string {
-  return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
+/** The pressed keys in the notation of shortcuts, the likeliest meaning first. */
+export function pressedKeys(event: KeyboardEvent): string[] {
+  return meaningsOf(event).map((key) => (event.ctrlKey || event.metaKey ? `Mod+${key}` : key));
 }
 
 const fields = 'input, textarea, select, [contenteditable]';

@@ -1,8 +1,7 @@
 /** Effect of a key on a table. Pure, so that every key can be tested without a page. */
+import { type KeyPress, meaningsOf } from './pressed-keys.ts';
 
-export interface Keystroke {
-  key: string;
-  shiftKey: boolean;
+export interface Keystroke extends KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -36,6 +35,12 @@ export type Intent =
 
 /** Returns null when the key is not for the table. */
 export function intentOf(stroke: Keystroke, place: CellPosition): Intent | null {
+  const { shiftKey, ctrlKey, metaKey, altKey } = stroke;
+  const intents = meaningsOf(stroke).map((key) => intentOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }, place));
+  return intents.find((intent) => intent !== null) ?? null;
+}
+
+function intentOfKey(stroke: Keystroke, place: CellPosition): Intent | null {
   if (stroke.altKey) return null;
   if (stroke.ctrlKey || stroke.metaKey) return withControl(stroke);
   if (stroke.key === 'ArrowUp' && place.index <= 0 && !stroke.shiftKey) return { kind: 'head' };

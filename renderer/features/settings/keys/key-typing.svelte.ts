@@ -1,6 +1,6 @@
 import { isChoosable } from '#contract/models/keys.ts';
 import { keyName } from '../../../ui/key-name.ts';
-import { pressedKey } from '../../../ui/shortcuts.ts';
+import { pressedKeys } from '../../../ui/shortcuts.ts';
 import { texts } from '../words.ts';
 
 /** Modifier keys, which have no meaning alone. */
@@ -22,7 +22,7 @@ export class KeyTyping {
   }
 
   press(event: KeyboardEvent): void {
-    const key = pressedKey(event);
+    const key = pressedKeys(event)[0]!;
     if (ofForms.includes(event.key)) return;
     event.preventDefault();
     if (modifier.test(event.key) || event.repeat) return;

@@ -20,9 +20,12 @@ let pressed: string[];
 let target: FakeElement;
 let stop: () => void;
 
-function press(key: string, { at = 0, ctrlKey = false, inside = '' } = {}): void {
+function press(key: string, { at = 0, ctrlKey = false, inside = '', code = '', capsLock = false } = {}): void {
   const from = new FakeElement(inside);
-  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ctrlKey, metaKey: false });
+  const event = Object.assign(new Event('keydown', { cancelable: true }), {
+    ...{ key, code, ctrlKey, metaKey: false, shiftKey: false },
+    getModifierState: (name: string) => capsLock && name === 'CapsLock',
+  });
   Object.defineProperties(event, { target: { value: from }, timeStamp: { value: at } });
   target.dispatchEvent(event);
 }
@@ -84,4 +87,17 @@ it('ignores keys after it was stopped', () => {
   stop();
   press('/');
   expect(pressed).toEqual([]);
+});
+
+it.each([
+  ['with Caps Lock', 'G', 'F', 'K', true],
+  ['on a Russian keyboard', 'п', 'а', 'л', false],
+  ['on a Greek keyboard with Caps Lock', 'Γ', 'Φ', 'Κ', true],
+  ['on a Hebrew keyboard', 'ע', 'כ', 'ל', false],
+  ['on an Arabic keyboard', 'ل', 'ب', 'ن', false],
+])('%s, letters run their commands, and Ctrl K opens the palette', (_, first, second, k, capsLock) => {
+  press(first, { code: 'KeyG', capsLock });
+  press(second, { code: 'KeyF', capsLock, at: 100 });
+  press(k, { code: 'KeyK', capsLock, ctrlKey: true, at: 5_000 });
+  expect(pressed).toEqual(['flows', 'palette']);
 });
