@@ -25,6 +25,8 @@ const lanesAtOnce = 32;
 const fewCalls = 3;
 /** Number of attempts without effect or explanation after which a call has failed, while others succeed. */
 const mostTries = 3;
+/** Number of such attempts when each ended with a lost connection: a gateway that closes idle ones may lose several calls in a row. */
+const mostLostTries = 10;
 
 /**
  * Runs one action call by call, in the order of the plan within each flow. Each call is recorded before it leaves and
@@ -168,8 +170,8 @@ export class Runner {
           tries += 1;
           // If nothing else succeeds either, the call is not at fault (R7), unless the service returns nonsense.
           const othersWork = this.tally.calls.done > doneBefore;
-          if (tries >= mostTries && (othersWork || isNonsense(doubt)))
-            return this.#settle(call, 'failed', doubt, 'sent');
+          const most = doubt.kind === 'unreachable' ? mostLostTries : mostTries;
+          if (tries >= most && (othersWork || isNonsense(doubt))) return this.#settle(call, 'failed', doubt, 'sent');
           if (!othersWork) this.#park('service', doubt, call);
         }
         doubt = null;

@@ -18,6 +18,7 @@ import { texts } from './words.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { differencesOf } from '../base/difference.ts';
+import { withSortedSets } from '../base/sets.ts';
 import { own } from './merge.ts';
 
 export interface EditingPorts {
@@ -167,7 +168,8 @@ function compared(edit: StoredEdit, after: JsonRecord): EditOutcome {
   const changed = does === 'entries' ? Object.keys({ ...before, ...wanted }) : changedBy(edit);
   // Members that the service never returns cannot be compared.
   const readable = changed.filter((name) => does === 'entries' || Object.hasOwn(after, name));
-  const left = differencesOf(some(wanted, readable), some(after, readable));
+  const comparable = does === 'entries' ? (record: JsonRecord) => record : withSortedSets;
+  const left = differencesOf(comparable(some(wanted, readable)), comparable(some(after, readable)));
   if (left.length > 0 && isDeepStrictEqual(some(before, readable), some(after, readable))) return { ...notDone, after };
   if (left.length > 0) return { state: 'differs', left, after };
   const seen = readable.some((name) => !isDeepStrictEqual(own(before, name), own(after, name)));

@@ -3,6 +3,7 @@ import type { JsonRecord, JsonValue, ResourceRef } from '#contract/models/resour
 import { differencesOf } from '../base/difference.ts';
 import { withDecodedCode } from '../base/program-text.ts';
 import { asRecord, asText, asTime } from '../base/readers.ts';
+import { withSortedSets } from '../base/sets.ts';
 import { madeBySomebody, weightOf } from './noise.ts';
 import type { StoredChange } from './store.ts';
 
@@ -36,7 +37,11 @@ export function rowsByKey(record: JsonRecord): JsonRecord | null {
  */
 function comparable(record: JsonRecord): JsonRecord {
   const rows = rowsByKey(record);
-  return rows ? { ...record, data_map: rows } : withDecodedCode(record);
+  // The names of a lookup's columns mean nothing here.
+  const { data_map: entries, ...rest } = record;
+  return rows
+    ? { ...withSortedSets(rest), data_map: rows }
+    : withDecodedCode({ ...withSortedSets(rest), ...(entries !== undefined && { data_map: entries }) });
 }
 
 /** Returns the differences between two records of a resource that someone made. */

@@ -3,6 +3,7 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { ServiceResource } from '../ports/resources.ts';
 import { keyOf, resourceOf } from '../resources/uses.ts';
+import { withSortedSets } from '../base/sets.ts';
 
 /** A resource as described in a list. */
 export interface MarkedResource extends ResourceRef {
@@ -25,7 +26,8 @@ export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): MarkedResource[
     if (!resource) return [];
     const { updatedAt, createdAt, statusWord, name, description, tags, connector, credentialId, codeContainerId } =
       node;
-    const mark = markOf([updatedAt, statusWord, name, description, tags, connector, credentialId, codeContainerId]);
+    const rest = [connector, credentialId, codeContainerId];
+    const mark = markOf([updatedAt, statusWord, name, description, tags.toSorted(), ...rest]);
     return [{ ...resource, key: keyOf(resource), mark, createdAt, updatedAt }];
   });
 }
@@ -33,5 +35,5 @@ export function listedIn({ nodes }: Pick<ServiceFlow, 'nodes'>): MarkedResource[
 /** Returns a resource in the list of its kind. Omits the time of its last test, which is irrelevant to its state. */
 export function listedOf({ kind, id, createdAt, updatedAt, record }: ServiceResource): MarkedResource {
   const { verified_at: _verified, ...said } = record;
-  return { kind, id, key: keyOf({ kind, id }), createdAt, updatedAt, mark: markOf(said) };
+  return { kind, id, key: keyOf({ kind, id }), createdAt, updatedAt, mark: markOf(withSortedSets(said)) };
 }

@@ -186,6 +186,19 @@ describe('trouble during an action', () => {
     expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(3);
   });
 
+  it('is sent again as often as a gateway loses it, while reads prove that it did not happen', async () => {
+    const d = desk();
+    let lostCalls = 0;
+    d.service.trouble = (request) => {
+      if (request !== 'pause 1' || lostCalls === 6) return;
+      lostCalls += 1;
+      throw new Failure({ kind: 'unreachable', message: 'The connection was lost.' }, { effect: 'unknown' });
+    };
+    const action = await d.actions.over((await d.begin(d.pause(1, 10), { unchecked: true })).id);
+    expect(action).toMatchObject({ calls: { failed: 0, done: 2 }, reached: 6, missed: 0 });
+    expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(7);
+  });
+
   it('ends when the service redirects every change but can be read', async () => {
     const d = desk();
     d.service.trouble = (request) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../../../../../main/core/base/failure.ts';
 import { changedBetween } from '../../../../../main/core/versions/change.ts';
 import { describeOverview } from '../../../../../main/core/monitoring/overview.ts';
@@ -44,6 +45,20 @@ describe('a change of a resource', () => {
     expect(change!.flows).toEqual([{ originId: 1, name: 'Flow 1' }]);
     expect(desk.window('path:amount flow:1 kind:destination by:elsewhere').total).toBe(1);
     expect(desk.window('by:here').total).toBe(0);
+  });
+
+  it('is none where only the order of a set or of members differs', async () => {
+    open();
+    await desk.looks(2);
+    const observe = async (tags: string[], roles: string[], sinkConfig: JsonRecord): Promise<number> => {
+      desk.change(sink, { tags, access_roles: roles, sink_config: sinkConfig }, desk.clock.now());
+      await desk.looks(9);
+      return desk.changes().length;
+    };
+    const before = await observe(['eu', 'gdpr'], ['owner', 'operator'], { a: 1, b: [1, 2] });
+    expect(await observe(['gdpr', 'eu'], ['operator', 'owner'], { b: [1, 2], a: 1 })).toBe(before);
+    expect(await observe(['gdpr'], ['operator', 'owner'], { b: [1, 2], a: 1 })).toBe(before + 1);
+    expect(await observe(['gdpr'], ['operator', 'owner'], { b: [2, 1], a: 1 })).toBe(before + 2);
   });
 
   it('is found from every flow that it reaches, however many share a credential, and names the first ones', async () => {
