@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { cliEntry, type Ended, run } from '../fixtures/cli.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { handbookPages, tokensOf } from '../fixtures/handbook.ts';
 import { full } from '../fixtures/thorough.ts';
+import { TunnelProxy } from '../fixtures/tunnel-proxy.ts';
 
 /** A line of a page, and the exit codes from the comment above it, 0 by default. */
 interface Command {
@@ -17,10 +19,12 @@ interface Command {
 const ids: Record<string, string> = { FLOW: '40001', NODE: '40004', DATA_SET: '3100002' };
 
 let demo: DemoService;
+let proxy: TunnelProxy;
 let folder: string;
 
 beforeAll(async () => {
   demo = await DemoService.start('--seed', '7', '--flows', '20', '--hold-clock');
+  proxy = await TunnelProxy.start();
   folder = mkdtempSync(join(tmpdir(), 'penstock-handbook-'));
   mkdirSync(join(folder, 'bin'));
   const penstock = join(folder, 'bin', 'penstock');
@@ -28,9 +32,11 @@ beforeAll(async () => {
   chmodSync(penstock, 0o755);
   writeFileSync(join(folder, 'production.key'), demo.serviceKey);
   copyFileSync(demo.caFile, join(folder, 'authority.pem'));
+  writeFileSync(join(folder, 'authority.cer'), new X509Certificate(readFileSync(demo.caFile)).raw);
 });
 afterAll(async () => {
   await demo.stop();
+  proxy.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -43,7 +49,9 @@ const inShell = (line: string): Promise<Ended> =>
 
 /** The line with the values of this service in place of its placeholders. */
 async function withValues(line: string): Promise<string> {
-  let filled = line.replaceAll('https://api.example.com/v1', demo.baseUrl);
+  let filled = line
+    .replaceAll('https://api.example.com/v1', demo.baseUrl)
+    .replaceAll('proxy.example.com:3128', proxy.address);
   for (const [word, id] of Object.entries(ids)) filled = filled.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), id);
   for (const word of ['change', 'incident'])
     if (filled.includes(word.toUpperCase())) filled = filled.replaceAll(word.toUpperCase(), await newest(word));
@@ -76,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('the commands of the handbook (nee
 
   it('make up all of its blocks, each line a command of penstock', () => {
     expect(new Set(blocks.map(({ lang }) => lang))).toEqual(new Set(['sh']));
-    expect(commands.filter(({ line }) => !line.startsWith('penstock '))).toEqual([]);
+    expect(commands.filter(({ line }) => !/^(?:[A-Z_]+=\S+ )*penstock /.test(line))).toEqual([]);
     expect(commands.length).toBeGreaterThan(40);
   });
 
@@ -85,5 +93,8 @@ describe.skipIf(process.platform === 'win32')('the commands of the handbook (nee
     const { code, stderr } = await inShell(await withValues(line));
     // The pages assume that the app watched, but none did here.
     expect(stderr.includes('has not monitored') ? [10] : codes, stderr).toContain(code);
+    // Each command that names the proxy, and no address that bypasses it, uses it.
+    const isProxied = line.includes('HTTPS_PROXY=') && !line.includes('NO_PROXY=');
+    expect(proxy.requested.splice(0).length > 0).toBe(isProxied);
   });
 });

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Service } from '../../main/core/ports/service.ts';
 import { createCertificate } from '../fixtures/certificates.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { TunnelProxy } from '../fixtures/tunnel-proxy.ts';
 
 describe('a connection', () => {
   let demo: DemoService;
@@ -84,23 +82,14 @@ describe('a connection', () => {
   });
 
   it("tunnels through the system's proxy, and still checks the certificate of the service", async () => {
-    const asked: (string | undefined)[] = [];
-    const proxy = createServer().on('connect', (request, client) => {
-      asked.push(request.url);
-      const upstream = connect(Number(new URL(demo.baseUrl).port), '127.0.0.1', () => {
-        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
-        client.pipe(upstream).pipe(client);
-      });
-      for (const end of [client, upstream]) end.on('error', () => [client, upstream].forEach((side) => side.destroy()));
-    });
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const proxyFor = () => Promise.resolve(`PROXY 127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    const proxy = await TunnelProxy.start();
+    const proxyFor = () => Promise.resolve(`PROXY ${proxy.address}`);
     const [trusting, careful] = [serviceAt(demo, { proxyFor }), serviceAt({ ...demo, caPem: null }, { proxyFor })];
     expect((await signIn(trusting.service)).user?.name).toBe('Mira Okafor');
-    expect(new Set(asked)).toEqual(new Set([new URL(demo.baseUrl).host]));
+    expect(new Set(proxy.requested)).toEqual(new Set([new URL(demo.baseUrl).host]));
     expect(await problemFrom(signIn(careful.service))).toMatchObject({ kind: 'untrusted_certificate' });
     await Promise.all([trusting.service.close(), careful.service.close()]);
-    proxy.close();
+    proxy.stop();
   });
 
   it('falls back to the system’s next route when a proxy cannot be reached', async () => {

@@ -16,8 +16,7 @@ describe('the sets of a record', () => {
         reordered,
         fc.constantFrom('tags', 'access_roles', 'roles', 'data_sink_ids'),
         ([one, other], name) => {
-          const record = (members: typeof one): JsonRecord =>
-            ({ owner: { list: [{ [name]: members }] } }) as JsonRecord;
+          const record = (members: typeof one): JsonRecord => ({ owner: { list: [{ [name]: members }] } });
           expect(withSortedSets(record(other))).toEqual(withSortedSets(record(one)));
         },
       ),
