@@ -32,6 +32,7 @@ import { createScreenshot } from './shell/screenshot.ts';
 import { systemProxyFor } from './shell/security.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { applyTheme } from './shell/theme.ts';
+import { applyTimeZone } from './shell/time-zone.ts';
 import { appImageOf, checksSignature, factsOf, obstacleOf } from './shell/updates/installation.ts';
 import { createUpdater } from './shell/updates/updater.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
@@ -64,6 +65,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   const push = new Push();
 
   applyTheme(options.theme ?? settings.read().appearance.theme);
+  applyTimeZone(settings.read().appearance.timeZone);
   serveApp(session.defaultSession.protocol, join(bundles, '..', 'renderer'));
   const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
   push.add(window.webContents);

@@ -26,7 +26,7 @@ const comparisons = /^(endsWith|includes|startsWith)$/;
  * Strings with a capital or spaces that are not texts: keys of the keyboard, and beginnings of CSS, SVG and selectors.
  */
 const keys =
-  /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
+  /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|CapsLock|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
   /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |body, |li:|calc\(|color-mix\(|dialog, |input, |max-width: |(Inter|JetBrains Mono) Variable|CallError$|minmax\(|prefers-|translate|var\()/;
 /** Beginnings of marks, patterns, markup, commands, HTTP and the product's name. */

@@ -31,6 +31,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       settings.write({ appearance });
       startTheme = null;
       shell.applyTheme(appearance.theme);
+      shell.applyTimeZone(appearance.timeZone);
       return appearance;
     },
     'app.flowsPainted': (painted) => {

@@ -54,6 +54,7 @@ export interface ShellPort {
   /** Theme that this start requested instead of the stored one, until the user chooses another. */
   startTheme: Theme | null;
   applyTheme(theme: Theme): void;
+  applyTimeZone(zone: string): void;
   /** Null if the system has no such setting. */
   startsAtLogin(): boolean | null;
   /** Returns the resulting setting of the system. */

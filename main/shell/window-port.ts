@@ -5,6 +5,7 @@ import { openInBrowser } from './browser.ts';
 import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
 import { applyTheme } from './theme.ts';
+import { applyTimeZone } from './time-zone.ts';
 
 /** Functions of the window and of the desktop that a page may use. */
 export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme: Theme | null) {
@@ -23,6 +24,7 @@ export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme:
     ...loginItemOf(app, process.platform),
     startTheme,
     applyTheme,
+    applyTimeZone,
   };
 }
 

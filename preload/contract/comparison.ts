@@ -1,3 +1,5 @@
+import { daysLater } from './local-time.ts';
+
 /** Epoch milliseconds; the end is exclusive. */
 export interface TimeStretch {
   from: number;
@@ -27,13 +29,7 @@ export function comparisonsOf({ from, to }: TimeStretch): Comparison[] {
 export function earlierThan({ from, to }: TimeStretch, comparison: Comparison): TimeStretch {
   const length = to - from;
   if (comparison === 'before') return { from: from - length, to: from };
-  const [begin, end] = [from, to].map((at) => daysBefore(at, daysBack[comparison])) as [number, number];
+  const [begin, end] = [from, to].map((at) => daysLater(at, -daysBack[comparison])) as [number, number];
   // A period within the hour that a clock repeats may end, by the clock, before it begins.
   return { from: begin, to: end > begin ? end : begin + length };
-}
-
-/** Returns the same time of day, a number of calendar days earlier: a day may have 23 hours or 25. */
-function daysBefore(at: number, days: number): number {
-  const date = new Date(at);
-  return date.setDate(date.getDate() - days);
 }

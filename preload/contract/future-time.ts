@@ -1,12 +1,12 @@
-import { daysLater, isDate, momentsOfClock } from './local-time.ts';
+import { daysLater, isDate, momentsOfClock, startOfDay } from './local-time.ts';
 
 /** Milliseconds of the units of a span, the greatest first. */
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
 
 /**
  * Reads `14:30`, `2h`, `1h30m`, `2026-11-24 06:00` or `2026-11-24T06:00Z`. Returns epoch milliseconds; null for
- * anything else. A time of day is the next one, and a time that comes twice its first occurrence to come. It uses this computer's clock, like everything that names no zone. The
- * caller decides whether the time makes sense.
+ * anything else. A time of day is the next one, and a time that comes twice its first occurrence to come. It uses the
+ * user's clock, like everything that names no zone. The caller decides whether the time makes sense.
  */
 export function readFutureTime(text: string, now: number): number | null {
   const given = text.trim();
@@ -27,20 +27,12 @@ function readSpan(text: string, now: number): number | null {
 }
 
 function readMoment(text: string, now: number): number | null {
-  const form = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/i;
-  const [match, year, month, day, hour, minute, , zone] = form.exec(text) ?? [];
-  if (match === undefined || !isDate(Number(year), Number(month), Number(day))) return null;
-  const at = Date.parse(text.replace(' ', 'T').toUpperCase());
-  if (Number.isNaN(at)) return null;
+  const form = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/i;
+  const [match, year, month, day, hour, minute, second = '0', zone] = form.exec(text) ?? [];
+  const at = match === undefined ? NaN : Date.parse(text.replace(' ', 'T').toUpperCase());
+  if (Number.isNaN(at) || !isDate(Number(year), Number(month), Number(day))) return null;
   if (zone !== undefined) return at;
-  const moments = momentsOfClock(at, Number(hour), Number(minute));
-  return moments.find((moment) => moment > now) ?? moments[0];
-}
-
-/** Prints a moment as `readFutureTime` reads it, to the minute, by this computer's clock: `2026-11-24 06:00`. */
-export function printFutureTime(at: number): string {
-  const date = new Date(at);
-  const two = (n: number): string => String(n).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const start = startOfDay(Number(year), Number(month) - 1, Number(day));
+  const moments = momentsOfClock(start, Number(hour), Number(minute)).map((one) => one + Number(second) * 1000);
+  return moments.find((moment) => moment > now) ?? moments[0]!;
 }

@@ -1,3 +1,4 @@
+import { daysLater, momentsOfClock } from '#contract/local-time.ts';
 import { mostRows } from '#contract/limits.ts';
 import type {
   AlertDetails,
@@ -56,11 +57,8 @@ function startOfPeriod(period: AlertPeriod, now: number): number | null {
       return now - hour;
     case 'day':
       return now - 24 * hour;
-    case 'night': {
-      const yesterday = new Date(now);
-      yesterday.setDate(yesterday.getDate() - 1);
-      return yesterday.setHours(18, 0, 0, 0);
-    }
+    case 'night':
+      return momentsOfClock(daysLater(now, -1), 18, 0)[0];
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
+import { useTimeZone } from '#contract/local-time.ts';
 import { main } from './bridge.ts';
 import { StoredChoice } from './stored-choice.svelte.ts';
 
@@ -43,3 +44,5 @@ class AppearanceStore {
 }
 
 export const appearance = new AppearanceStore();
+
+useTimeZone(() => (appearance.chosen.timeZone === 'system' ? null : appearance.chosen.timeZone));

@@ -1,4 +1,5 @@
-/** Readable times in this computer's zone. Epochs and spans are milliseconds. */
+/** Readable times by the user's clock. Epochs and spans are milliseconds. */
+import { isSameDay, localDate, timeFormat } from '#contract/local-time.ts';
 import { dash } from './number.ts';
 
 const second = 1_000;
@@ -8,22 +9,22 @@ const day = 24 * hour;
 const year = 365 * day;
 
 // 24 hours in every locale: an operator compares these with logs.
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const clockWithSeconds = new Intl.DateTimeFormat(undefined, {
+const clock = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockWithSeconds = timeFormat({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
 });
-const clockWithDay = new Intl.DateTimeFormat(undefined, {
+const clockWithDay = timeFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const dayAlone = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat(undefined, {
+const dayAlone = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+const exact = timeFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -79,14 +80,13 @@ export function dayTime(epochMs: number): string {
 
 /** Day and time; for another year the day with that year, which would otherwise read as a day of this year. */
 export function yearTime(epochMs: number, now: number): string {
-  const isThisYear = new Date(epochMs).getFullYear() === new Date(now).getFullYear();
+  const isThisYear = localDate(epochMs).getFullYear() === localDate(now).getFullYear();
   return isThisYear ? dayTime(epochMs) : dayAlone.format(epochMs);
 }
 
 /** The time alone for today, otherwise with its day. */
 export function nearTime(epochMs: number, now: number): string {
-  const isToday = new Date(epochMs).toDateString() === new Date(now).toDateString();
-  return isToday ? clockTime(epochMs) : dayTime(epochMs);
+  return isSameDay(epochMs, now) ? clockTime(epochMs) : dayTime(epochMs);
 }
 
 /** Complete time with the zone and the same moment in UTC, for a title. */

@@ -1,4 +1,5 @@
 /** Exports of a chart as files: its picture and its numbers. */
+import { printLocalTime } from '#contract/local-time.ts';
 import type { Axis } from './chart-axis.ts';
 import { type Series, toTable } from './chart-data.ts';
 import { drawMarks, markLines } from './chart-mark-drawing.ts';
@@ -67,10 +68,7 @@ export function fileName(label: string, at: number, extension: 'csv' | 'png' | '
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const date = new Date(at);
-  const two = (n: number): string => String(n).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${words}-${day}-${two(date.getHours())}${two(date.getMinutes())}.${extension}`;
+  return `${words}-${printLocalTime(at).replace(' ', '-').replace(':', '')}.${extension}`;
 }
 
 function quoted(text: string): string {

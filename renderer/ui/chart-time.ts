@@ -1,4 +1,6 @@
-/** Marks on a time axis: whole minutes, hours, days or months of the local time zone. Times are epoch milliseconds. */
+/** Marks on a time axis: whole minutes, hours, days or months by the user's clock. Times are epoch milliseconds. */
+
+import { localDate, startOfDay, timeFormat } from '#contract/local-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,9 +21,9 @@ const steps: Step[] = [
   ...[1, 3, 6, 12].map((count) => ({ unit: 'month' as const, count, length: count * 28 * day })),
 ];
 
-const clockLabel = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const monthLabel = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+const clockLabel = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayLabel = timeFormat({ day: 'numeric', month: 'short' });
+const monthLabel = timeFormat({ month: 'short', year: 'numeric' });
 
 export interface TimeMark {
   at: number;
@@ -58,7 +60,7 @@ function yearly(span: number, wanted: number): Step {
 
 /** The last mark at or before a time. */
 function floorTo(time: number, { unit, count }: Step): number {
-  const date = new Date(time);
+  const date = localDate(time);
   switch (unit) {
     case 'minute':
       // UTC offsets are whole quarters of an hour today, so minutes are rounded on the local clock.
@@ -68,11 +70,11 @@ function floorTo(time: number, { unit, count }: Step): number {
     case 'day': {
       const [year, month] = [date.getFullYear(), date.getMonth()];
       // Avoids closer marks at the end of a month: its remaining days belong to its last mark.
-      const most = Math.floor(new Date(year, month + 1, 0).getDate() / count) - 1;
-      return new Date(year, month, Math.min(Math.floor((date.getDate() - 1) / count), most) * count + 1).getTime();
+      const most = Math.floor(localDate(startOfDay(year, month + 1, 0)).getDate() / count) - 1;
+      return startOfDay(year, month, Math.min(Math.floor((date.getDate() - 1) / count), most) * count + 1);
     }
     case 'month':
-      return new Date(date.getFullYear(), Math.floor(date.getMonth() / count) * count).getTime();
+      return startOfDay(date.getFullYear(), Math.floor(date.getMonth() / count) * count);
   }
 }
 
@@ -80,7 +82,7 @@ function floorTo(time: number, { unit, count }: Step): number {
 function next(at: number, step: Step): number {
   const { unit, count } = step;
   if (unit === 'minute') return at + count * minute;
-  const date = new Date(at);
+  const date = localDate(at);
   if (unit === 'month') return date.setMonth(date.getMonth() + count);
   if (unit === 'hour') {
     // After a clock change, adding hours misses the grid: go a little further and round down again.
@@ -89,12 +91,12 @@ function next(at: number, step: Step): number {
     return rounded > at ? rounded : at + count * hour;
   }
   const rounded = floorTo(date.setDate(date.getDate() + count), step);
-  return rounded > at ? rounded : new Date(date.getFullYear(), date.getMonth() + 1).getTime();
+  return rounded > at ? rounded : startOfDay(date.getFullYear(), date.getMonth() + 1);
 }
 
 function labelOf(at: number, { unit }: Step): string {
   if (unit === 'month') return monthLabel.format(at);
-  const date = new Date(at);
+  const date = localDate(at);
   const midnight = date.getHours() === 0 && date.getMinutes() === 0;
   return unit === 'day' || midnight ? dayLabel.format(at) : clockLabel.format(at);
 }

@@ -1,5 +1,6 @@
 /** Time ranges: relative ones and typed ones. */
 import { longestRange } from '#contract/limits.ts';
+import { isDate, isSameDay, momentsOfClock, startOfDay } from '#contract/local-time.ts';
 import { phrases } from '../format/phrases/words.ts';
 import { clockTime, dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
@@ -46,8 +47,7 @@ export function rangeName(range: TimeRange): RangeName {
 
 /** A range with both ends: `23 Nov, 08:03 to 14:03`. */
 export function timeInWords({ from, to }: Range): string {
-  const sameDay = new Date(from).toDateString() === new Date(to).toDateString();
-  return phrases.fromTo(dayTime(from), sameDay ? clockTime(to) : dayTime(to));
+  return phrases.fromTo(dayTime(from), isSameDay(from, to) ? clockTime(to) : dayTime(to));
 }
 
 /** Parses two local times as fields hold them (`2026-03-12 08:00`), or reports what is wrong with them. */
@@ -64,15 +64,8 @@ export function customRange(from: string, to: string): { range: Range } | { erro
  * language, and some would require 8:00 PM.
  */
 export function typedMoment(text: string): number | null {
-  const typed = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim());
-  if (!typed) return null;
-  const at = Date.parse(`${typed[1]}T${typed[2]}`);
-  // An impossible day may be parsed as one of the next month, and an hour skipped by a clock change is moved on.
-  return Number.isNaN(at) || !fieldTime(at).startsWith(typed[1]!) ? null : at;
-}
-
-/** A time in field format, in the local time zone. */
-export function fieldTime(at: number): string {
-  const shifted = at - new Date(at).getTimezoneOffset() * 60_000;
-  return new Date(shifted).toISOString().slice(0, 16).replace('T', ' ');
+  const form = /^(\d{4})-(\d\d)-(\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
+  const [match, year, month, day, hour, minute] = form.exec(text.trim())?.map(Number) ?? [];
+  if (match === undefined || !isDate(year!, month!, day!)) return null;
+  return momentsOfClock(startOfDay(year!, month! - 1, day), hour!, minute!)[0];
 }

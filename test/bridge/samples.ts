@@ -61,12 +61,14 @@ const noEnvironment: [unknown, string?][] = [
 export const samples: Samples = {
   'app.info': { right: null, wrong: noInput },
   'app.setAppearance': {
-    right: { theme: 'dark', density: 'compact', flowView: 'tree' },
+    right: { theme: 'dark', density: 'compact', flowView: 'tree', timeZone: 'UTC' },
     wrong: [
-      [{ theme: 'pink', density: 'compact', flowView: 'tree' }, 'theme'],
-      [{ theme: 'dark', flowView: 'graph' }, 'density'],
-      [{ theme: 'dark', density: 'compact' }, 'flowView'],
-      [{ theme: 'dark', density: 'compact', flowView: 'list' }, 'flowView'],
+      [{ theme: 'pink', density: 'compact', flowView: 'tree', timeZone: 'system' }, 'theme'],
+      [{ theme: 'dark', flowView: 'graph', timeZone: 'system' }, 'density'],
+      [{ theme: 'dark', density: 'compact', timeZone: 'system' }, 'flowView'],
+      [{ theme: 'dark', density: 'compact', flowView: 'list', timeZone: 'system' }, 'flowView'],
+      [{ theme: 'dark', density: 'compact', flowView: 'tree' }, 'timeZone'],
+      [{ theme: 'dark', density: 'compact', flowView: 'tree', timeZone: 'Mars/Olympus' }, 'timeZone'],
     ],
   },
   'app.flowsPainted': {

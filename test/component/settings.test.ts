@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { usualStartup } from '#contract/models/startup.ts';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
-import { flowSearch, flowsTable, focusOn, reports } from './locators.ts';
+import { choose, flowSearch, flowsTable, focusOn, reports } from './locators.ts';
 
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
@@ -53,6 +53,23 @@ describe('the settings', () => {
       await expect.element(main).toMatchTextContent(text);
       await focusOn(sections.getByRole('link', { name: section }));
     }
+  });
+
+  it('show every time in the zone that was chosen', async () => {
+    await openApp('#/settings/appearance');
+    await choose(page.getByRole('radio', { name: 'UTC' }));
+    await expect.poll(() => bridge.inputs('app.setAppearance')).toMatchObject([{ timeZone: 'UTC' }]);
+    await choose(page.getByRole('radio', { name: 'Choose a zone' }));
+    const name = page.getByLabelText('Name of the time zone');
+    await userEvent.fill(name, 'Mars/Olympus');
+    await expect.element(page.getByText('This is not the name of a time zone')).toBeVisible();
+    await userEvent.fill(name, 'Asia/Kolkata');
+    await userEvent.keyboard('{Tab}');
+    await expect
+      .poll(() => bridge.inputs('app.setAppearance'))
+      .toMatchObject([{ timeZone: 'UTC' }, { timeZone: 'Asia/Kolkata' }]);
+    location.hash = '#/alerts';
+    await expect.element(page.getByTitle(/GMT\+5:30/).first()).toBeVisible();
   });
 
   it('are found in the palette by their effect, in either spelling', async () => {

@@ -1,7 +1,7 @@
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { type Deadline, type Weekday, weekdays } from '#contract/models/deadline.ts';
-import { weekdayOf, ZoneCalendar } from '../base/zone-calendar.ts';
+import { weekdayOf, ZoneCalendar } from '#contract/zone-calendar.ts';
 import type { FlowEntry } from './entry.ts';
 import { flowMatcher } from './flow-filter.ts';
 

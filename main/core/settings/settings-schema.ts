@@ -24,6 +24,8 @@ export const storedEnvironmentSettings = environmentSettings.extend({
 /** Appearance as stored, including by releases without these members. */
 export const storedAppearance = appearanceSchema.extend({
   flowView: appearanceSchema.shape.flowView.default(usualAppearance.flowView),
+  // A zone that this system does not know costs no other setting.
+  timeZone: appearanceSchema.shape.timeZone.catch(usualAppearance.timeZone),
 });
 
 /** Source of updates, and what was handed to the installer, as stored. */

@@ -218,7 +218,7 @@ class Parser {
     const given = operators.find((one) => this.#text.startsWith(one, from));
     this.#at += given?.length ?? 0;
     const separated = kind === 'age' ? null : groupedFigure(this.#text, this.#at);
-    // In a record, 1.250 is a number as it stands there.
+    // In a record, 1.250 is written as JSON.
     if (separated !== null && !(kind === 'any' && readNumber(separated.typed) !== null)) {
       this.#at += separated.typed.length;
       this.#report('no_number', from, this.#at, [`${given ?? ''}${separated.plain}`]);

@@ -31,7 +31,14 @@ export interface Appearance {
   theme: Theme;
   density: Density;
   flowView: FlowView;
+  /** IANA name of the time zone of all times; `system` for that of the system. */
+  timeZone: string;
 }
 
 /** The default appearance. */
-export const usualAppearance: Appearance = { theme: 'system', density: 'comfortable', flowView: 'graph' };
+export const usualAppearance: Appearance = {
+  theme: 'system',
+  density: 'comfortable',
+  flowView: 'graph',
+  timeZone: 'system',
+};

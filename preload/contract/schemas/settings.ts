@@ -71,6 +71,10 @@ export const appearanceSchema = z.strictObject({
   theme: z.enum(themes),
   density: z.enum(densities),
   flowView: z.enum(flowViews),
+  timeZone: z
+    .string()
+    .max(100)
+    .refine((zone) => zone === 'system' || isTimeZone(zone)),
 });
 
 export const exportDefaults = schemaOf<ExportDefaults>()(

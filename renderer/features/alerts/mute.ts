@@ -1,3 +1,4 @@
+import { daysLater, momentsOfClock } from '#contract/local-time.ts';
 import { clockTime, dayTime } from '../../format/time.ts';
 import { typedMoment } from '../../ui/time-range.ts';
 import { texts } from './words.ts';
@@ -23,9 +24,9 @@ export function muteEnd(length: MuteLength, typed: string, now: number): { until
     case '8h':
       return { until: now + 8 * hour };
     case '7d':
-      return { until: atLocalTime(now, 7) };
+      return { until: daysLater(now, 7) };
     case 'tomorrow':
-      return { until: new Date(atLocalTime(now, 1)).setHours(8, 0, 0, 0) };
+      return { until: momentsOfClock(daysLater(now, 1), 8, 0)[0] };
     case 'custom':
       return typedEnd(typed, now);
   }
@@ -36,16 +37,10 @@ function typedEnd(typed: string, now: number): { until: number } | { error: stri
   return until !== null && until > now ? { until } : { error: texts.timeAheadNeeded };
 }
 
-/** Returns the same local time some days later: a day is not always 24 hours long. */
-function atLocalTime(now: number, days: number): number {
-  const date = new Date(now);
-  return date.setDate(date.getDate() + days);
-}
-
 /** A future time: `15:02`, `tomorrow 08:00`, else with its day. */
 export function momentAhead(at: number, now: number): string {
-  const midnight = new Date(now).setHours(24, 0, 0, 0);
+  const midnight = momentsOfClock(daysLater(now, 1), 0, 0)[0];
   if (at < midnight) return clockTime(at);
-  const nextMidnight = new Date(midnight).setHours(24, 0, 0, 0);
+  const nextMidnight = momentsOfClock(daysLater(now, 2), 0, 0)[0];
   return at < nextMidnight ? texts.tomorrow(clockTime(at)) : dayTime(at);
 }

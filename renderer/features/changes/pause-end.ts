@@ -1,12 +1,11 @@
 import { longestPause } from '#contract/limits.ts';
-import { printFutureTime, readFutureTime } from '#contract/future-time.ts';
+import { readFutureTime } from '#contract/future-time.ts';
+import { daysLater, momentsOfClock, printLocalTime } from '#contract/local-time.ts';
 import { texts } from './words.ts';
 
 /** Example input for a plausible time: six o'clock of the next day. */
 export function pauseEndExample(now: number): string {
-  const tomorrow = new Date(now);
-  tomorrow.setDate(tomorrow.getDate() + 1);
-  return printFutureTime(tomorrow.setHours(6, 0, 0, 0));
+  return printLocalTime(momentsOfClock(daysLater(now, 1), 6, 0)[0]);
 }
 
 /** Parses the typed end of a pause: epoch milliseconds, or a problem; neither for empty input. */

@@ -32,7 +32,12 @@ export const texts = inLanguage('settings', {
   // AppearanceSection
   theme: 'Theme',
   rows: 'Table rows',
-  timesAreOfSystem: (zone: string) => `Times, numbers and dates follow the system language and time zone (${zone}).`,
+  timeZone: 'Time zone',
+  zoneKinds: { system: 'System time zone', UTC: 'UTC', other: 'Choose a zone' },
+  zoneName: 'Name of the time zone',
+  zoneNameHint: 'Such as Europe/Berlin.',
+  unknownZone: 'This is not the name of a time zone, such as Europe/Berlin.',
+  timesAreOfSystem: 'Times, numbers and dates are written as in the language of the system.',
 
   // keys
   whatKeysAre: 'Keys act on the focused item. Keys under Everywhere work on every screen.',

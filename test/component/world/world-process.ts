@@ -108,6 +108,7 @@ const handlers = createHandlers({
     licences: async () => 'Licences',
     takeLink: () => null,
     applyTheme: () => undefined,
+    applyTimeZone: () => undefined,
     proxyFor,
     startTheme: null,
     onFlowsPainted: () => undefined,

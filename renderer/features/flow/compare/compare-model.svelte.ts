@@ -1,3 +1,4 @@
+import { printLocalTime } from '#contract/local-time.ts';
 import type { FlowAt, FlowComparison } from '#contract/models/flow-comparison.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
 import { main } from '../../../client/bridge.ts';
@@ -6,7 +7,7 @@ import { idIn } from '../../../editing/typed-id.ts';
 import { phrases } from '../../../format/phrases/words.ts';
 import { plain } from '../../../format/text.ts';
 import { dayTime } from '../../../format/time.ts';
-import { fieldTime, typedMoment } from '../../../ui/time-range.ts';
+import { typedMoment } from '../../../ui/time-range.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -33,7 +34,7 @@ export class FlowCompareModel {
     this.flow = flow;
     this.elsewhere = flow.environmentId;
     this.#now = now;
-    this.typedTime = fieldTime(now - 24 * hour);
+    this.typedTime = printLocalTime(now - 24 * hour);
   }
 
   get isOwn(): boolean {

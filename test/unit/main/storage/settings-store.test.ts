@@ -49,7 +49,7 @@ describe('the settings', () => {
   it('of an earlier release keep its theme, and have defaults for newer settings', () => {
     const appearance = { theme: 'dark', density: 'compact' };
     writeFileSync(file(), JSON.stringify({ environments: [environment], appearance }));
-    expect(open().store.read().appearance).toEqual({ ...appearance, flowView: 'graph' });
+    expect(open().store.read().appearance).toEqual({ ...appearance, flowView: 'graph', timeZone: 'system' });
   });
 
   it('of views that an earlier release saved are views of the flows', () => {

@@ -1,7 +1,7 @@
+import { printLocalTime } from '#contract/local-time.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   customRange,
-  fieldTime,
   rangeNamed,
   rangeOptions,
   resolveRange,
@@ -24,7 +24,7 @@ describe('a typed range', () => {
     const range = { from: new Date(2026, 2, 28, 12).getTime(), to: new Date(2026, 2, 29, 12).getTime() };
     expect(range.to - range.from).toBe(23 * 3_600_000);
     expect(customRange('2026-03-28 12:00', '2026-03-29 12:00')).toEqual({ range });
-    expect([fieldTime(range.from), fieldTime(range.to)]).toEqual(['2026-03-28 12:00', '2026-03-29 12:00']);
+    expect([printLocalTime(range.from), printLocalTime(range.to)]).toEqual(['2026-03-28 12:00', '2026-03-29 12:00']);
   });
 
   it.each([

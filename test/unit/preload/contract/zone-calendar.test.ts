@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf, ZoneCalendar } from '../../../../../main/core/base/zone-calendar.ts';
+import { weekdayOf, ZoneCalendar } from '#contract/zone-calendar.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'];
 const dayOf = (text: string): number => Date.parse(`${text}T00:00Z`) / 86_400_000;

@@ -15,7 +15,7 @@ export class ZoneCalendar {
 
   /** Returns the day at a moment, epoch milliseconds. */
   dayAt(at: number): number {
-    return Math.floor((at + this.#offsetAt(at)) / day);
+    return Math.floor((at + this.offsetAt(at)) / day);
   }
 
   /**
@@ -23,14 +23,21 @@ export class ZoneCalendar {
    * clock skips is as much later as the clock skips.
    */
   momentOf(dayNumber: number, minuteOfDay: number): number {
-    const local = dayNumber * day + minuteOfDay * minute;
-    const moments = [local - day, local + day].map((near) => local - this.#offsetAt(near));
-    const existing = moments.filter((at) => at + this.#offsetAt(at) === local);
-    return Math.max(...(existing.length > 0 ? existing : moments));
+    return Math.max(...this.momentsOf(dayNumber * day + minuteOfDay * minute));
+  }
+
+  /**
+   * Returns the moments at which the clock shows a time, which is in milliseconds since 1970 by that clock: two where it
+   * occurs twice. One that the clock skips is as much later as the clock skips.
+   */
+  momentsOf(local: number): number[] {
+    const moments = [local - day, local + day].map((near) => local - this.offsetAt(near));
+    const existing = moments.filter((at) => at + this.offsetAt(at) === local);
+    return existing.length > 0 ? existing : [Math.max(...moments)];
   }
 
   /** Returns how many milliseconds the clock of the zone is ahead of UTC. */
-  #offsetAt(at: number): number {
+  offsetAt(at: number): number {
     const whole = Math.floor(at / 1_000) * 1_000;
     const parts = Object.fromEntries(this.#format.formatToParts(whole).map(({ type, value }) => [type, Number(value)]));
     const {
