@@ -1,3 +1,4 @@
+import { isSameDay } from '#contract/local-time.ts';
 import type { FlowNode } from '#contract/models/flow.ts';
 import type {
   Reading,
@@ -54,7 +55,7 @@ export function recordsIn(count: number, { unreadBefore }: Pick<Reading, 'unread
 }
 
 function isOneDay({ from, to }: SampleWindow): boolean {
-  return new Date(from).toDateString() === new Date(to).toDateString();
+  return isSameDay(from, to);
 }
 
 /** `5,000 of 48,211`: records read, and the service's total. */

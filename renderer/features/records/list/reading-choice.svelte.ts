@@ -1,3 +1,4 @@
+import { isSameDay } from '#contract/local-time.ts';
 import type { Reading, SampleScope, SampleWindow } from '#contract/models/quarantine.ts';
 import type { ReadingRequest } from '../../../client/quarantine.svelte.ts';
 import { clockTime, dayTime } from '../../../format/time.ts';
@@ -35,7 +36,7 @@ export class ReadingChoice {
   get times(): { value: ReadingRange; label: string }[] {
     const { options } = this.range;
     if (this.#failingSince === null) return options;
-    const sameDay = new Date(this.#failingSince).toDateString() === new Date().toDateString();
+    const sameDay = isSameDay(this.#failingSince, Date.now());
     const since = sameDay ? clockTime(this.#failingSince) : dayTime(this.#failingSince);
     return [{ value: 'failing', label: texts.since(since) }, ...options];
   }
