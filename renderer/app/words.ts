@@ -171,6 +171,7 @@ export const texts = inLanguage('app', {
   someFlowsAndNodes: (read: number, total: number, nodes: number) =>
     `${exactNumber(read)} of ${count(total, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
   clockOff: (span: string, isAhead: boolean) => `Service clock ${span} ${isAhead ? 'ahead' : 'behind'}`,
+  timesIn: (zone: string) => `Times in ${zone}`,
   clockOffHint: 'Compared with this computer. Penstock corrects all service times by this difference.',
   flowsAndNodes: (flows: number, nodes: number) => `${count(flows, 'flow', 'flows')}, ${count(nodes, 'node', 'nodes')}`,
 

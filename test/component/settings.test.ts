@@ -68,6 +68,7 @@ describe('the settings', () => {
     await expect
       .poll(() => bridge.inputs('app.setAppearance'))
       .toMatchObject([{ timeZone: 'UTC' }, { timeZone: 'Asia/Kolkata' }]);
+    await expect.element(page.getByText('Times in Asia/Kolkata')).toBeVisible();
     location.hash = '#/alerts';
     await expect.element(page.getByTitle(/GMT\+5:30/).first()).toBeVisible();
   });
