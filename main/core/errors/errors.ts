@@ -59,7 +59,7 @@ export interface ErrorsOptions {
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
   stores: ErrorStores;
-  /** Returns how many background requests may be sent now. */
+  /** Returns how many more background requests may be sent now. */
   spare: () => number;
   clock: Clock;
   log: Logger;
@@ -224,7 +224,8 @@ export class Errors {
     const nodes = this.#nodes(groupKeyOf([rulesNow]));
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
     for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
-      if (this.#sent >= Math.min(requestsPerLook, spare()) || this.#troubles >= mostTroubles) return;
+      const isSpent = this.#sent >= requestsPerLook || (this.#sent > 0 && spare() === 0);
+      if (isSpent || this.#troubles >= mostTroubles) return;
       if (!(await this.#readNode(failing, most, signal))) this.#troubles += 1;
     }
     // Removed only now: kinds not yet read under the current rules remain as they were.

@@ -110,7 +110,7 @@ export class ResourceReader {
   async #readRecords(signal: AbortSignal): Promise<void> {
     const { clock, log, resources, onRecord, spare } = this.#options;
     let troubles = 0;
-    const most = Math.min(recordsPerLook, spare());
+    const most = Math.max(1, Math.min(recordsPerLook, spare()));
     for (const due of this.#queue.due(most, this.#urgent(), clock.now())) {
       if (troubles >= mostTroubles) return;
       const { resource, mark } = due;

@@ -111,6 +111,20 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0).read.records).toBeLessThanOrEqual(150 * 100);
   });
 
+  it('use every request that may be sent in the background, and one after each read in any case', async () => {
+    const desk = new ErrorsDesk(8);
+    const fails = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [index * 10 + 2, [[postcode, 6]]]));
+    let sent = 0;
+    desk.service.trouble = () => void (sent += 1);
+    desk.spare = () => Math.max(0, 6 - sent);
+    await desk.look(fails as Parameters<ErrorsDesk['look']>[0]);
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ nodes: 6, failing: 8 });
+    desk.clock.advance(minute);
+    desk.errors.watched(desk.clock.now(), minute);
+    await desk.errors.settled();
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ nodes: 7, failing: 8 });
+  });
+
   it('spare a service that fails three times, until the flows are read again', async () => {
     const desk = new ErrorsDesk(8);
     desk.service.trouble = (request) => {
