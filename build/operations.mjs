@@ -83,7 +83,10 @@ async function findUsers() {
     .sort();
   const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')]);
   return (operation) => {
-    const used = new RegExp(`\\b${names.get(operation)?.replace('.', '\\.')}\\b`);
+    const name = names.get(operation);
+    // Only the catalogue uses an operation that its module does not export.
+    if (name === undefined) return [];
+    const used = new RegExp(`\\b${name.replace('.', '\\.')}\\b`);
     return sources.filter(([, text]) => /operations\//.test(text) && used.test(text)).map(([file]) => `\`${file}\``);
   };
 }

@@ -19,6 +19,7 @@ import type {
   FlowPage,
   NotificationPage,
   RequestOptions,
+  RunLogPage,
   RunPage,
   Service,
   ServiceFiles,
@@ -40,6 +41,7 @@ import { dataSets } from './operations/data-sets.ts';
 import { getFlow, suggestFlowDocs } from './operations/flows.ts';
 import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
+import { listRunLogs } from './operations/runs.ts';
 import { routeOf } from './overrides.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { ApiContent } from './service-content.ts';
@@ -51,6 +53,7 @@ import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
+import { translateRunLog } from './translate-run-log.ts';
 import { texts } from './words.ts';
 import type { InputOf, ResourceType } from './operations/operation.ts';
 
@@ -209,6 +212,20 @@ export class ApiService implements Service {
     const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);
     const { page: rows, arrivals } = translateFiles(answer, { page, size });
     return { page: rows, arrivals: this.#serviceClock.toOurs(arrivals) };
+  }
+
+  async readRunLog(
+    resource: FailingResource,
+    { runId, page, ...window }: { runId: number; from: number; to: number; page: number },
+    options: RequestOptions = {},
+  ): Promise<RunLogPage | null> {
+    const { from, to } = this.#serviceClock.toTheirs(window);
+    const times = { from: Math.floor(from / 1_000), to: Math.ceil(to / 1_000) };
+    const query = { run_id: runId, ...times, page, per_page: listRunLogs.paging!.perPage };
+    const answer = await ifOffered(this.#client.call(listRunLogs, { path: resourcePathOf(resource), query }, options));
+    if (!answer) return null;
+    const { rows, meta } = answer.answer;
+    return { lines: this.#serviceClock.toOurs(translateRunLog(rows)), pages: meta.pages, total: meta.total };
   }
 
   readSamples(

@@ -19,13 +19,16 @@ export function translateNotifications(entries: readonly unknown[]): ServiceNoti
       at: asTime(entry['ts']) ?? asTime(entry['timestamp']) ?? asTime(entry['created_at']),
       level: asText(entry['level'])?.slice(0, longestWord).toUpperCase() ?? null,
       message: (asText(entry['message']) ?? '').slice(0, longestMessage),
-      about: aboutOf(asText(entry['resource_type'])?.slice(0, longestWord) ?? null, asId(entry['resource_id'])),
+      about: translateSubject(entry),
       readAt: asTime(entry['read_at']),
     };
   });
 }
 
-function aboutOf(word: string | null, id: number | null): ServiceNotification['about'] {
+/** Translates the resource that an event is about. Its type is not one of those in paths. */
+export function translateSubject(entry: Record<string, unknown>): ServiceNotification['about'] {
+  const word = asText(entry['resource_type'])?.slice(0, longestWord) ?? null;
+  const id = asId(entry['resource_id']);
   const type = word?.toUpperCase();
   const known = Object.entries(eventTypes).find(([, event]) => event === type);
   return known ? { kind: known[0] as NodeKind, word: null, id } : { kind: 'unknown', word, id };

@@ -22,6 +22,8 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { probeRoutes } from './routes/probes.ts';
 import { quarantineRoutes } from './routes/quarantine.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { runLogRoutes } from './routes/run-logs.ts';
+import { runMetricsRoutes } from './routes/run-metrics.ts';
 import { sampleRoutes } from './routes/samples.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { sinkRoutes } from './routes/sinks.ts';
@@ -93,6 +95,8 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   notificationRoutes(api, service);
   quarantineRoutes(api, service);
   fileMetricsRoutes(api, service);
+  runLogRoutes(api, service);
+  runMetricsRoutes(api, service);
   dataMapRoutes(api, service);
   dataMapEntryRoutes(api, service);
   codeContainerRoutes(api, service);

@@ -52,6 +52,15 @@ const optionsSchema = z.strictObject({
   ai: z.boolean().default(true),
   /** Whether the service has the paths that follow up errors: their metrics, histories and trends. */
   errorMetrics: z.boolean().default(true),
+  /**
+   * Spelling of run logs: entries with `log` in `logs.data`, or with `message` in `logs` itself. With `none`, the service
+   * has no run logs.
+   */
+  runLogs: z.enum(['log', 'message', 'none']).default('log'),
+  /** Number of additional lines in the log of each run, about 200 characters each. */
+  logLines: count(1_000_000).default(0),
+  /** Whether the service has metrics by day and by run. */
+  runMetrics: z.boolean().default(true),
   /** Whether time stops, except when the control address moves it. */
   holdClock: z.boolean().default(false),
   /** Number of quarantined records at the source of an additional flow. */
@@ -76,6 +85,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
                     [--max-per-page N] [--etags]
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
+                    [--run-logs log|message|none] [--log-lines 0] [--no-run-metrics]
                     [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that states which option is wrong and why. */
@@ -104,6 +114,9 @@ export function readArguments(args: string[]): DemoOptions {
       quarantine: { type: 'string' },
       'odd-records': { type: 'boolean' },
       'error-metrics': { type: 'boolean' },
+      'run-logs': { type: 'string' },
+      'log-lines': { type: 'string' },
+      'run-metrics': { type: 'boolean' },
       'flow-nodes': { type: 'string' },
       'edited-after': { type: 'string' },
       fault: { type: 'string', multiple: true },

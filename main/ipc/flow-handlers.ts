@@ -3,6 +3,7 @@ import { describeFlow } from '../core/monitoring/detail.ts';
 import { emptyRunsOf } from '../core/monitoring/empty-runs.ts';
 import { fileRhythmOf } from '../core/monitoring/file-rhythm.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
+import { readRunLog } from '../core/monitoring/run-log.ts';
 import { readFlowNotifications } from '../core/notifications/flow-notifications.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
@@ -40,6 +41,11 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       ...fileRhythmOf(await readFileArrivals(serviceOf(environmentId), sourceId, { signal }), clock.now()),
       sourceId,
     }),
+    'flow.log': ({ environmentId, kind, resourceId, ...run }, signal) =>
+      readRunLog(serviceOf(environmentId), { resource: { kind, id: resourceId }, ...run }, clock.now(), {
+        priority: 'person',
+        signal,
+      }),
     'flow.notifications': async ({ environmentId, nodeId }, signal) => {
       const service = serviceOf(environmentId);
       const options = { priority: 'person', signal } as const;

@@ -28,6 +28,14 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
       [{ environmentId }, 'sourceId'],
     ],
   },
+  'flow.log': {
+    right: { environmentId, kind: 'source', resourceId: 7, runId: 5, at: null },
+    wrong: [
+      [{ environmentId, kind: 'unknown', resourceId: 7, runId: 5, at: null }, 'kind'],
+      [{ environmentId, kind: 'source', resourceId: 7, runId: null, at: null }, 'runId'],
+      [{ environmentId, kind: 'source', resourceId: 7, runId: 5, at: -1 }, 'at'],
+    ],
+  },
   'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
   'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
   'flow.dependency': {

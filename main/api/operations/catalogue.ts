@@ -6,6 +6,7 @@ import { flowArea } from './flows.ts';
 import { followUpArea } from './follow-ups.ts';
 import { monitoringArea } from './monitoring.ts';
 import type { AnyOperation, Area } from './operation.ts';
+import { runArea } from './runs.ts';
 import { sessionArea } from './session.ts';
 import { sinkArea } from './sinks.ts';
 import { sourceArea } from './sources.ts';
@@ -21,6 +22,7 @@ const areas: readonly Area[] = [
   dataMapArea,
   ...codeAreas,
   monitoringArea,
+  runArea,
   followUpArea,
 ];
 

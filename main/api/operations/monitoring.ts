@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
+import { metricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
 import { samplesBounds, samplesListBounds, usualListBounds } from './bounds.ts';
 import {
   type Area,
@@ -125,7 +125,7 @@ export const listFileMetrics = operation({
     page: z.int().min(1).optional(),
     size: z.int().min(1).optional(),
   }),
-  answer: fileMetricsAnswer,
+  answer: metricsAnswer,
   paging: { sentIn: 'query', size: 'size', totals: 'meta', perPage: 100, bounds: usualListBounds },
   basis: 'spec',
   statusInBody: true,

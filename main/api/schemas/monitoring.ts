@@ -20,7 +20,7 @@ export function readMeta(value: unknown): PageMeta {
   };
   return {
     page: first('currentPage', 'current_page'),
-    pages: first('pageCount', 'page_count', 'pages_count', 'total_pages'),
+    pages: first('pageCount', 'pagesCount', 'page_count', 'pages_count', 'total_pages'),
     total: first('totalCount', 'total_count'),
   };
 }
@@ -32,17 +32,28 @@ export const samplesAnswer = z.looseObject({}).transform((answer, context) => {
   return { rows: rowsUnlessNone(listIn(output?.['data']), meta, ['output', 'data'], context), meta };
 });
 
-/** Rows of files. `metrics.data` is a guess by analogy with other metrics. */
-export const fileMetricsAnswer = z.looseObject({}).transform((answer, context) => {
+/** Rows of metrics. For files, `metrics.data` is a guess by analogy with other metrics. */
+export const metricsAnswer = z.looseObject({}).transform((answer, context) => {
   const metrics = answer['metrics'];
   const meta = readMeta(asRecord(metrics)?.['meta']);
-  return { rows: rowsUnlessNone(fileRows(metrics), meta, ['metrics'], context), meta };
+  return { rows: rowsUnlessNone(rowsOfMetrics(metrics), meta, ['metrics'], context), meta };
+});
+
+/**
+ * Entries of a run log, each as received. In practice `logs` holds `data` and `meta`, or it is the list itself and
+ * `meta` is next to it.
+ */
+export const runLogAnswer = z.looseObject({}).transform((answer, context) => {
+  const { logs } = answer;
+  const record = asRecord(logs);
+  const meta = readMeta(record ? record['meta'] : answer['meta']);
+  return { rows: rowsUnlessNone(listIn(record ? record['data'] : logs), meta, ['logs'], context), meta };
 });
 
 const listIn = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
 
 /** Returns the rows of a list, of an object with the list in `data`, or of an object whose values are the rows. */
-function fileRows(metrics: unknown): unknown[] | null {
+function rowsOfMetrics(metrics: unknown): unknown[] | null {
   const record = asRecord(metrics);
   if (!record) return listIn(metrics);
   const { data, meta: _meta, ...rows } = record;

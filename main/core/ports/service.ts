@@ -7,6 +7,7 @@ import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/mode
 import type { ListGap } from '#contract/models/list-gap.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { RunLogLine } from '#contract/models/run-log.ts';
 import type { Problem } from '#contract/result.ts';
 import type { ServiceCalling } from './calling.ts';
 import type { ServiceEditing } from './editing.ts';
@@ -151,6 +152,14 @@ export interface FileArrival {
   runId: number | null;
 }
 
+/** A page of a run log. */
+export interface RunLogPage {
+  lines: RunLogLine[];
+  /** Pages and lines of the log in all; null where the service does not report it. */
+  pages: number | null;
+  total: number | null;
+}
+
 export interface SignedIn {
   user: { name: string | null; email: string | null } | null;
   impersonator: string | null;
@@ -239,6 +248,15 @@ export interface Service {
     which: { runId: number | null; page: number },
     options?: RequestOptions,
   ): Promise<ServiceFiles>;
+  /**
+   * Reads a page, from 1, of the log of a run, by the resource of any node of its flow. Lines are between two moments,
+   * epoch milliseconds. Null where the service has no run logs.
+   */
+  readRunLog(
+    resource: FailingResource,
+    which: { runId: number; from: number; to: number; page: number },
+    options?: RequestOptions,
+  ): Promise<RunLogPage | null>;
   /**
    * Reads a page, from 1, of the records that failed at a resource, as unparsed text. It may be large, and is parsed
    * outside main. Secrets of resources are removed.

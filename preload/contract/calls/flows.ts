@@ -8,7 +8,15 @@ import {
   type FlowDocumentation,
   type FlowNotifications,
 } from '../models/flow-parts.ts';
-import type { FlowDetail, FlowFacets, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
+import {
+  type FlowDetail,
+  type FlowFacets,
+  type FlowRuns,
+  type FlowWindow,
+  resourceKinds,
+  type WatchState,
+} from '../models/flow.ts';
+import type { RunLog } from '../models/run-log.ts';
 import { flowQuery } from '../schemas/settings.ts';
 import { environmentId, isWindow, nodeId, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
@@ -55,6 +63,16 @@ export const flowCalls = {
    * When the next file of a source is due, derived from the files that the service lists. Reads a few pages at most.
    */
   'flow.fileRhythm': defineCall<FileRhythm>()(z.strictObject({ environmentId, sourceId: nodeId })),
+  /** The log of a run, by the resource of the flow's origin, read now; null where the service has no run logs. */
+  'flow.log': defineCall<RunLog | null>()(
+    z.strictObject({
+      environmentId,
+      kind: z.enum(resourceKinds),
+      resourceId: nodeId,
+      runId: z.int(),
+      at: time.nullable(),
+    }),
+  ),
   /** The service's notifications about every node of the flow that a node belongs to, read now. */
   'flow.notifications': defineCall<FlowNotifications>()(z.strictObject({ environmentId, nodeId })),
   /** Requests documentation of the flow from the service, which may take a while. */

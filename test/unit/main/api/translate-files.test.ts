@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fileMetricsAnswer } from '../../../../main/api/schemas/monitoring.ts';
+import { metricsAnswer } from '../../../../main/api/schemas/monitoring.ts';
 import { translateFiles } from '../../../../main/api/translate-files.ts';
 
 const asked = { page: 2, size: 100 };
-const filesOf = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ status: 200, metrics }), asked);
+const filesOf = (metrics: unknown) => translateFiles(metricsAnswer.parse({ status: 200, metrics }), asked);
 const translate = (metrics: unknown) => filesOf(metrics).page;
 
 describe('a page of files', () => {

@@ -207,6 +207,35 @@ describe('records', () => {
   });
 });
 
+describe('the metrics of a flow', () => {
+  it('are those of the list of flows, by run and by day', async () => {
+    const { id, resource } = demo.node('orders-eu-s3');
+    const { metrics } = (await demo.get('/flows', { include_run_metrics: '1', access_role: 'all' })).json;
+    const run = metrics.find((one: { origin_node_id: number }) => one.origin_node_id === id);
+    const summary = await demo.get(`/data_sources/${resource.id}/metrics/run_summary`, { groupby: 'runId', size: '1' });
+    const [newest] = summary.json.metrics.data;
+    expect(newest).toMatchObject({ runId: run.run_id, records: run.records, size: run.size });
+    const grouped = await demo.get(`/data_flows/data_sources/${resource.id}/metrics`, { groupby: 'runId' });
+    const { data_sets: sets, data_sources: sources } = grouped.json.metrics.data[run.run_id];
+    const failed = [...sources, ...sets].reduce((sum: number, { metric }) => sum + metric.errors, 0);
+    expect(sources).toEqual([
+      { id: resource.id, metric: { records: run.records, size: run.size, errors: newest.errors } },
+    ]);
+    expect(failed).toBeGreaterThan(newest.errors);
+    expect(failed).toBeLessThanOrEqual(run.errors);
+    const daily = await demo.get(`/data_sources/${resource.id}/metrics`, { from: '2026-03-11', to: '2026-03-12' });
+    expect(daily.json.metrics.map(({ time }: { time: string }) => time)).toEqual(['2026-03-11', '2026-03-12']);
+  });
+
+  it('and its run logs are missing where the service has none', async () => {
+    const plain = await Demo.open({ flows: 1, runLogs: 'none', runMetrics: false });
+    const { id } = plain.node('orders-eu-s3').resource;
+    for (const path of [`/data_sources/${id}/metrics`, `/data_flows/data_sources/${id}/metrics`])
+      expect((await plain.get(path)).status).toBe(404);
+    expect((await plain.get(`/data_flows/data_sources/${id}/logs`, { from: '0' })).status).toBe(404);
+  });
+});
+
 describe('notifications', () => {
   const unread = async (): Promise<number[]> =>
     (await demo.get('/notifications', { read: '0' })).json.map((one: { id: number }) => one.id);

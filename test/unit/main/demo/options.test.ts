@@ -38,6 +38,11 @@ describe('options of the demo service', () => {
     expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
     const withMetrics = (...args: string[]) => readArguments(args).errorMetrics;
     expect([withMetrics(), withMetrics('--no-error-metrics')]).toEqual([true, false]);
+    const runs = (...args: string[]) => [readArguments(args).runLogs, readArguments(args).runMetrics];
+    expect([runs(), runs('--run-logs', 'none', '--no-run-metrics')]).toEqual([
+      ['log', true],
+      ['none', false],
+    ]);
   });
 
   it('a larger quarantine exists only on request', () => {

@@ -20,7 +20,19 @@ const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code)
 
 /** Members that some schema reads, or that have a meaning in JavaScript. */
 const names = fc.oneof(
-  fc.constantFrom('flows', 'data', 'output', 'metrics', 'meta', 'object', 'user', 'impersonator', 'response', 'result'),
+  fc.constantFrom(
+    'flows',
+    'data',
+    'output',
+    'metrics',
+    'logs',
+    'meta',
+    'object',
+    'user',
+    'impersonator',
+    'response',
+    'result',
+  ),
   fc.constantFrom('status', 'progress', 'code', 'message', 'expires_in', 'totalCount', 'id'),
   fc.constantFrom('__proto__', 'constructor', 'toString', 'toJSON', 'then', 'length'),
   anyText.filter((name) => !/^\d+$/.test(name)),
@@ -53,9 +65,15 @@ const objectWith = (ours: Record<string, string>, pairs: string[]): string => {
 /** Minimum that an answer of the operation must contain, with arbitrary additions. */
 function outerShape({ answer, statusInBody }: AnyOperation, inner: string, pairs: string[]): string {
   const list = `[${inner}]`;
-  const ours = { status: statusInBody ? '"ok"' : '"ACTIVE"', flows: list, output: `{"data":${list}}`, metrics: list };
+  const ours = {
+    status: statusInBody ? '"ok"' : '"ACTIVE"',
+    flows: list,
+    output: `{"data":${list}}`,
+    metrics: list,
+    logs: list,
+  };
   const object = objectWith(ours, pairs);
-  if (answer.safeParse(JSON.parse('{"flows":[],"output":{"data":[]},"metrics":[]}')).success) return object;
+  if (answer.safeParse(JSON.parse('{"flows":[],"output":{"data":[]},"metrics":[],"logs":[]}')).success) return object;
   if (answer.safeParse([]).success) return `[${inner},${object}]`;
   return objectWith({ access_token: '"t"' }, pairs);
 }

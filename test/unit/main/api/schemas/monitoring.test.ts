@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileMetricsAnswer, samplesAnswer } from '../../../../../main/api/schemas/monitoring.ts';
+import { metricsAnswer, samplesAnswer } from '../../../../../main/api/schemas/monitoring.ts';
 
 const unknown = { page: null, pages: null, total: null };
 
@@ -12,12 +12,12 @@ describe('the paging of an answer', () => {
     [{ currentPage: null, current_page: 2, pageCount: {}, page_count: 3, totalCount: 'many', total_count: 25 }],
   ])('is read in any spelling: %j', (meta) => {
     expect(samplesAnswer.parse({ output: { data: [], meta } }).meta).toEqual({ page: 2, pages: 3, total: 25 });
-    expect(fileMetricsAnswer.parse({ metrics: { data: [], meta } }).meta).toEqual({ page: 2, pages: 3, total: 25 });
+    expect(metricsAnswer.parse({ metrics: { data: [], meta } }).meta).toEqual({ page: 2, pages: 3, total: 25 });
   });
 
   it.each([[null], [[]], ['text'], [undefined]])('is unknown by %j', (meta) => {
     expect(samplesAnswer.parse({ output: { data: [], meta } }).meta).toEqual(unknown);
-    expect(fileMetricsAnswer.parse({ metrics: { data: [], meta } }).meta).toEqual(unknown);
+    expect(metricsAnswer.parse({ metrics: { data: [], meta } }).meta).toEqual(unknown);
   });
 });
 
@@ -52,17 +52,17 @@ describe('rows of files', () => {
     ['a list in `data`', { data: [{ a: 1 }], meta: {} }],
     ['the values of an object', { '17': { a: 1 }, meta: {} }],
   ])('are %s', (_, metrics) => {
-    expect(fileMetricsAnswer.parse({ metrics }).rows).toEqual([{ a: 1 }]);
+    expect(metricsAnswer.parse({ metrics }).rows).toEqual([{ a: 1 }]);
   });
 
   it.each([{}, { metrics: null }, { metrics: 'text' }, { metrics: { meta: {} } }, { metrics: { data: {} } }])(
     'are unknown, not empty, in %j',
     (answer) => {
-      expect(fileMetricsAnswer.safeParse(answer).success).toBe(false);
+      expect(metricsAnswer.safeParse(answer).success).toBe(false);
     },
   );
 
   it('are empty where the count is zero', () => {
-    expect(fileMetricsAnswer.parse({ metrics: { meta: { totalCount: 0 } } }).rows).toEqual([]);
+    expect(metricsAnswer.parse({ metrics: { meta: { totalCount: 0 } } }).rows).toEqual([]);
   });
 });
