@@ -4,20 +4,16 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
-import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import { timeOf } from './time.ts';
 import { asJson } from './flow-list.ts';
+import { readFlowRuns } from './flow-runs.ts';
 import { wholeNumber } from './numbers.ts';
 import { sayGaps } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
-import { ageWithin, openStoredHistory } from './stored-history.ts';
 import { heading, type Line, marked, type Part } from './styled-line.ts';
 import { Table } from './table.ts';
-
-/** Maximum runs of a flow: a week with one every quarter of an hour. */
-const mostRuns = 700;
 
 const help = `
 Reads the flow that the node belongs to from the service, and prints its nodes as a tree. Runs that the app read within the last
@@ -48,7 +44,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     const estate = new CommandEstate(service, context.signal);
     await estate.readNodes([nodeId]);
     // The runs determine whether the flow fails.
-    if (!recallRuns(nodeId, estate, options, context)) await estate.readRunsOf(nodeId);
+    await readFlowRuns(nodeId, estate, options, context);
     await estate.readFigures();
     sayGaps(estate, context);
     const entry = estate.snapshot.entryOf(nodeId)!;
@@ -58,30 +54,6 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     if (options.json) await terminal.write(`${inertJson(flowAsJson(row!, detail))}\n`);
     else await terminal.lines(flowInLines(row!, detail, terminal.width));
   });
-}
-
-/** Milliseconds. The app reads runs at most this far apart, whether its window is visible or hidden. */
-const recently = 2 * 60_000;
-
-/** Restores the flow's runs from the app's recent read. The service has no list of the runs of one flow. */
-function recallRuns(nodeId: number, estate: CommandEstate, options: GlobalOptions, context: Context): boolean {
-  const { database, environmentId } = openStoredHistory(options, context);
-  try {
-    const history = openHistory(database, environmentId);
-    const { originId } = estate.snapshot.entryOf(nodeId)!.flow;
-    const to = history.knownTo();
-    const age = ageWithin(recently, to);
-    const known = history.stretchesOf(originId).at(-1);
-    // A flow without a run looks like one that the app does not know.
-    if (to === null || age === null || known === undefined || known.to < to) return false;
-    const runs = history.runsOf(originId, { ...known, to: Infinity }, mostRuns);
-    const since = runs.length < mostRuns ? known.from : (runs.at(-1)!.at ?? known.from);
-    estate.recallRuns(originId, runs, { since, to });
-    context.terminal.say(`Runs are shown as the app read them ${age} ago.`);
-    return true;
-  } finally {
-    database.close();
-  }
 }
 
 function flowInLines(row: NodeRow, detail: FlowDetail, width: number | null): Line[] {

@@ -33,6 +33,10 @@ const entries: Record<string, Entry> = {
     description: 'list, show, compare, pause and activate flows',
     load: async () => (await import('./flows.ts')).addFlowsCommand,
   },
+  runs: {
+    description: 'list the runs of a flow and print their logs',
+    load: async () => (await import('./runs.ts')).addRunsCommand,
+  },
   actions: {
     description: 'list, resume and restore actions',
     load: async () => (await import('./actions.ts')).addActionsCommand,

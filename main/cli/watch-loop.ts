@@ -22,22 +22,26 @@ export interface CommandWatchOptions {
   read: (signal: AbortSignal) => Promise<WatchResult>;
 }
 
+/** Work that is repeated. */
+export interface RepeatedWork {
+  /** Seconds between reads, from the environment. */
+  pollSeconds: number;
+  /** Reads once; throws on failure. Returns what prints the result. */
+  read: (signal: AbortSignal) => Promise<() => Promise<void>>;
+}
+
 /**
  * Reads repeatedly, as often as the window does, until the user interrupts. On a screen each result replaces the
- * previous one; elsewhere each change follows the previous one, as one JSON line each. A failed read is reported and
- * retried; a lost session ends the loop with a Failure.
+ * previous one; elsewhere each change follows the previous one, as one JSON line each.
  */
-export async function watchRepeatedly(
+export function watchRepeatedly(
   { pollSeconds, json = false, read }: CommandWatchOptions,
   context: Pick<Context, 'terminal' | 'signal'>,
   clock: Clock = systemClock,
 ): Promise<void> {
-  const { terminal, signal } = context;
-  const over = Promise.withResolvers<void>();
+  const { terminal } = context;
   let shown: string | null = null;
-  let said: string | null = null;
   const show = async ({ lines, json: fields, readAt }: WatchResult): Promise<void> => {
-    said = null;
     const state = JSON.stringify(fields);
     const asOf = timeOf(readAt);
     const isNews = state !== shown;
@@ -47,12 +51,31 @@ export async function watchRepeatedly(
     if (terminal.isScreen) return terminal.screen(all);
     if (isNews) await terminal.lines([...all, '']);
   };
+  const readOnce = async (signal: AbortSignal): Promise<() => Promise<void>> => {
+    const found = await read(signal);
+    return () => show(found);
+  };
+  return repeatUntilInterrupted({ pollSeconds, read: readOnce }, context, clock);
+}
+
+/**
+ * Repeats the work until the user interrupts. A failed read is reported and retried; a lost session ends the loop with a
+ * Failure.
+ */
+export async function repeatUntilInterrupted(
+  { pollSeconds, read }: RepeatedWork,
+  { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  let said: string | null = null;
   const poller = new Poller({
     clock,
     pollSeconds,
     read: async (reading) => {
-      const found = await read(AbortSignal.any([reading, signal]));
-      await show(found).catch((thrown: unknown) => {
+      const show = await read(AbortSignal.any([reading, signal]));
+      said = null;
+      await show().catch((thrown: unknown) => {
         // The output has no reader any more: that is no failure of the service.
         over.reject(thrown);
         throw thrown;

@@ -41,6 +41,12 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['id', 'parent', 'kind', 'resource', 'name', 'status', 'status_word', 'errors', 'errors_last_hour'],
   ],
   [
+    ['runs', 'logs', '7', '5'],
+    ['run', 'complete', 'total', 'lines'],
+    'lines',
+    ['at', 'severity', 'severity_word', 'summary', 'kind', 'resource', 'node', 'name', 'text'],
+  ],
+  [
     ['alerts', 'list', '--tab', 'all'],
     ['complete', 'watched_to', 'notifications_read_to', 'muted_until', 'counts', 'rows'],
     'rows',

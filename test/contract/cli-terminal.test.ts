@@ -44,6 +44,12 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'flows', 'list', '--view', unsafe],
   ],
   'flows show': [() => [...at(), 'flows', 'show', '7'], () => [...at(), 'flows', 'show', '7', '--json']],
+  'runs list': [() => [...at(), 'runs', 'list', '7'], () => [...at(), 'runs', 'list', '7', '--json']],
+  'runs logs': [
+    () => [...at(), 'runs', 'logs', '7', '5'],
+    () => [...at(), 'runs', 'logs', '7', '5', '--json'],
+    () => [...at(), 'runs', 'logs', '7', unsafe],
+  ],
   'flows compare': [
     () => [...at(), 'flows', 'compare', '7', '--with', '7'],
     () => [...at(), 'flows', 'compare', '7', '--at', '1h'],
@@ -242,6 +248,8 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'activity export': [() => ['activity', 'export']],
   'requests verify': [() => ['requests', 'verify'], () => ['requests', 'verify', '--expect', unsafe]],
   'requests export': [() => ['requests', 'export'], () => ['requests', 'export', '--csv']],
+  'activity verify': [() => ['activity', 'verify']],
+  'activity export': [() => ['activity', 'export']],
   ...Object.fromEntries(
     ['source', 'dataset', 'sink'].map((kind) => {
       const sample = () => [...at(), kind, 'sample-quarantine', '5'];

@@ -207,6 +207,7 @@ export const commands: Readonly<Record<string, string>> = {
   'flows.list': 'flows list',
   'flows.activate': 'flows activate',
   'flows.pause': 'flows pause',
+  'runs.logs': 'runs logs',
   'data_sources.activate': 'flows activate',
   'data_sources.pause': 'flows pause',
   'data_sources.copy': 'resources copy',
