@@ -212,18 +212,28 @@ function pageOf<Id extends string | number>(
 }
 
 /** One flow, or one of its nodes, with the part to open. */
-interface FlowLink {
+export interface FlowLink {
   id: number;
-  part?: 'files';
+  part?: FlowPart;
+  /** The run whose log is shown; the newest by default. */
+  runId?: number;
 }
+
+/** Parts of a flow that a link can open. */
+const flowParts = ['files', 'logs'] as const;
+export type FlowPart = (typeof flowParts)[number];
 
 function flowIn(path: readonly string[], query: URLSearchParams): FlowLink | null {
   const link = flowPage.read(path, query);
-  return link && query.get('part') === 'files' ? { ...link, part: 'files' } : link;
+  const part = flowParts.find((one) => one === query.get('part'));
+  const runId = part === 'logs' ? numberIn(query.get('run') ?? '') : null;
+  return link && { ...link, ...(part && { part }), ...(runId !== null && { runId }) };
 }
 
 function flowPathOf(link: FlowLink): string {
-  return `${flowPage.write(link)}${link.part === undefined ? '' : `?part=${link.part}`}`;
+  const { part, runId } = link;
+  const query = part === undefined ? '' : `?part=${part}${runId === undefined ? '' : `&run=${runId}`}`;
+  return `${flowPage.write(link)}${query}`;
 }
 
 function filterLinkIn(query: URLSearchParams): FilterLink {

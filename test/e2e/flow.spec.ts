@@ -24,6 +24,13 @@ test('the files of a source are paged through', nightly, async ({ connected: { p
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
+test('the newest failing run leads to its log', nightly, async ({ connected: { page } }) => {
+  await page.getByRole('grid', { name: 'Runs' }).press('Home');
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('grid', { name: 'Log of the run' });
+  await expect(log).toContainText('SCHEMA_VALIDATION: order_total: expected number');
+});
+
 test('the service describes the flow, and its markup stays text', nightly, async ({ connected: { page } }) => {
   await tab(page, 'Documentation').click();
   await page.getByRole('button', { name: 'Describe this flow' }).click();
@@ -35,7 +42,7 @@ test('the service describes the flow, and its markup stays text', nightly, async
 
 test('every part is reached by keyboard', nightly, async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
-  for (const name of ['Alerts', 'Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
+  for (const name of ['Logs', 'Alerts', 'Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }

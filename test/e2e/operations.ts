@@ -146,6 +146,12 @@ export const shown: readonly Shown[] = [
     operations: ['metrics.files'],
   },
   {
+    where: 'Flow: Logs',
+    spec: 'flow.spec.ts',
+    test: 'the newest failing run leads to its log',
+    operations: ['runs.logs'],
+  },
+  {
     where: 'Call the service',
     spec: 'calls.spec.ts',
     test: 'reads what no screen shows',

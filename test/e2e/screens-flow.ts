@@ -22,6 +22,7 @@ export const flowPictures = [
   'flow-1024x700',
   'flow-tree',
   'flow-notifications',
+  'flow-logs',
   'flow-files',
   'flow-documentation',
   'flow-links',
@@ -42,6 +43,9 @@ export async function shootFlow(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();
   await shoot(page, 'flow-notifications', ['light']);
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  await expect(page.getByRole('grid', { name: 'Log of the run' })).toBeVisible();
+  await shoot(page, 'flow-logs', ['light']);
   await page.getByRole('tab', { name: 'Files' }).click();
   await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
   await shoot(page, 'flow-files', ['light']);

@@ -6,6 +6,7 @@ export const tableNames = [
   'compared',
   'runs',
   'files',
+  'logs',
   'samples',
   'plannedCalls',
   'plannedNodes',

@@ -3,8 +3,10 @@ import type { FlowDetail, FlowNode, FlowRuns, Run } from '#contract/models/flow.
 import { Answer } from '../../client/answer.svelte.ts';
 import { main } from '../../client/bridge.ts';
 import { readRawFlow } from '../../client/flows.ts';
+import type { FlowPart } from '../../client/routes.ts';
 import { FileRhythms } from './file-rhythms.svelte.ts';
 import { FilesModel } from './files-model.svelte.ts';
+import { LogsModel } from './logs-model.svelte.ts';
 
 /** Flow on screen: its tree, history, raw form, and selected node. */
 export class FlowModel {
@@ -13,6 +15,7 @@ export class FlowModel {
   readonly detail = new Answer<FlowDetail>();
   readonly runs = new Answer<FlowRuns>();
   readonly files: FilesModel;
+  readonly logs: LogsModel;
   readonly rhythms: FileRhythms;
   readonly notifications = new Answer<FlowNotifications & { readAt: number }>();
   readonly documentation = new Answer<FlowDocumentation>();
@@ -31,12 +34,16 @@ export class FlowModel {
     return byId(this.chosenId ?? this.#firstOf(detail)) ?? byId(detail.originId) ?? null;
   });
 
-  /** @param part the tab to open initially; runs by default */
-  constructor(environmentId: string, nodeId: number, part?: 'files') {
+  /**
+   * @param part the tab to open initially; runs by default
+   * @param runId the run whose log is shown; the newest by default
+   */
+  constructor(environmentId: string, nodeId: number, part?: FlowPart, runId?: number) {
     this.environmentId = environmentId;
     this.nodeId = nodeId;
     if (part) this.tab = part;
     this.files = new FilesModel(environmentId);
+    this.logs = new LogsModel(environmentId, runId ?? null);
     this.rhythms = new FileRhythms(environmentId);
   }
 
@@ -61,6 +68,11 @@ export class FlowModel {
   showFilesOf({ runId }: Run): void {
     this.files.choose({ runId });
     this.tab = 'files';
+  }
+
+  showLogOf({ runId }: Run): void {
+    this.logs.runId = runId;
+    this.tab = 'logs';
   }
 
   loadNotifications(): void {
@@ -92,6 +104,7 @@ export class FlowModel {
   /** Cancels all open requests. */
   close(): void {
     const { detail, runs, files, rhythms, notifications, documentation, raw } = this;
+    this.logs.close();
     for (const answer of [detail, runs, files.answer, rhythms.answer, notifications, documentation, raw])
       answer.clear();
   }

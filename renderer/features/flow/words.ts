@@ -166,6 +166,34 @@ export const texts = inLanguage('flow', {
   alertSince: 'Since',
   acknowledgedBy: 'Acknowledged by',
 
+  // Logs
+  logs: 'Logs',
+  log: 'Log of the run',
+  severity: 'Severity',
+  allLines: 'All',
+  warningsAndErrors: 'Warnings and errors',
+  newestRun: (runId: number) => `Newest run, ${runId}`,
+  logOfNewestRun: 'Show the log of the newest run',
+  searchLog: 'Search the log',
+  linesFound: 'Lines found',
+  linesShown: (shown: number, lines: number) =>
+    shown === lines ? count(lines, 'line', 'lines') : `${exactNumber(shown)} of ${count(lines, 'line', 'lines')}`,
+  theLog: 'The log',
+  theLine: 'The line',
+  copyLine: 'Copy the line',
+  logCut: (read: number, total: number | null) =>
+    total === null
+      ? `The log is too long: only the first ${count(read, 'line', 'lines')} were read`
+      : `The log is too long: only ${exactNumber(read)} of ${count(total, 'line', 'lines')} were read`,
+  logCutAdvice: 'The search covers only these lines.',
+  noLineMatches: 'No line matches',
+  emptyLog: 'No log of this run',
+  emptyLogWhy: 'The service returned no lines for this run. It may no longer store its log.',
+  noRunLogs: 'This service has no run logs',
+  noRunLogsAdvice: 'The messages of failed records are on the screen Failed records.',
+  noLogOrigin: 'No log for this flow',
+  noLogOriginWhy: 'A service finds run logs by the resource of the first node, which is unknown here.',
+
   // NotificationList
   agoColumn: 'Ago',
   unread: 'Unread',
@@ -191,6 +219,7 @@ export const texts = inLanguage('flow', {
   at: 'At',
   badHint: 'Far above the usual error rate',
   bad: 'High',
+  logOfRun: 'Log of this run',
   filesOfRun: 'Files of this run',
   failedRecordsOfRun: 'Failed records of this run',
 

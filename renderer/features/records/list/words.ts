@@ -153,6 +153,7 @@ export const texts = inLanguage('records/list', {
   // RecordFacts
   failedAt: 'Failed at',
   onlyThisRun: 'Show only records of this run',
+  logOfRun: 'Log',
   onlyThisFile: (file: string) => `Show only records of ${file}`,
   offset: 'Offset',
   ingested: 'Ingested',

@@ -35,6 +35,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   ),
   fc.nat().map((id): Route => ({ screen: 'flow', id })),
   fc.nat().map((id): Route => ({ screen: 'flow', id, part: 'files' })),
+  fc.nat().map((id): Route => ({ screen: 'flow', id, part: 'logs', runId: id })),
   fc
     .tuple(fc.constantFrom(...recordKinds), fc.nat(), fc.constantFrom({}, { browse: true as const }))
     .map(([kind, id, part]): Route => ({ screen: 'resource', kind, id, ...part })),

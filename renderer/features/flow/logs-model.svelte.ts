@@ -1,0 +1,108 @@
+import type { FlowDetail, FlowNode, Run } from '#contract/models/flow.ts';
+import { type LogSeverity, logSeverities, type RunLog, type RunLogLine } from '#contract/models/run-log.ts';
+import type { SampleKind } from '#contract/models/quarantine.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { main } from '../../client/bridge.ts';
+
+/** A run whose log can be read: the service finds it by the resource of the flow's origin. */
+export interface LoggedRun {
+  kind: SampleKind;
+  resourceId: number;
+  runId: number;
+  /** Epoch milliseconds; null where unknown. */
+  at: number | null;
+}
+
+/** The log of one run of a flow, and what is shown of it. */
+export class LogsModel {
+  /** The log; null where the service has no run logs. */
+  readonly answer = new Answer<{ log: RunLog | null; readAt: number }>();
+  /** The run that the user chose; null for the newest. */
+  runId = $state<number | null>(null);
+  /** The least severity shown. */
+  severity = $state<LogSeverity>('info');
+  /** Words that a line must contain. */
+  text = $state('');
+  readonly #environmentId: string;
+  /** The run that was read last, or is being read. */
+  #read: string | null = null;
+
+  constructor(environmentId: string, runId: number | null = null) {
+    this.#environmentId = environmentId;
+    this.runId = runId;
+  }
+
+  /**
+   * Reads the log of a run, unless that run was read before, or the service has no run logs. Lines of another run are
+   * dropped at once.
+   */
+  show(run: LoggedRun): void {
+    const key = `${run.kind} ${run.resourceId} ${run.runId}`;
+    if (key === this.#read || this.answer.value?.log === null) return;
+    this.answer.clear();
+    this.#read = key;
+    void this.load(run);
+  }
+
+  async load(run: LoggedRun): Promise<void> {
+    const environmentId = this.#environmentId;
+    await this.answer.ask(async (signal) => ({
+      log: await main.flow.log({ environmentId, ...run }, { signal }),
+      readAt: Date.now(),
+    }));
+  }
+
+  /** Cancels the read. The log is read again when it is shown again. */
+  close(): void {
+    this.answer.clear();
+    this.#read = null;
+  }
+}
+
+/** The run whose log is shown: that of the id, otherwise the newest. Null if the service could not find its log. */
+export function loggedRun(
+  { nodes, originId }: Pick<FlowDetail, 'nodes' | 'originId'>,
+  runs: readonly Run[],
+  runId: number | null,
+): LoggedRun | null {
+  const origin = nodes.find(({ id }) => id === originId);
+  const run = runId === null ? runs[0] : (runs.find((one) => one.runId === runId) ?? { runId, at: null });
+  if (!run || !origin || origin.kind === 'unknown' || origin.resourceId === null) return null;
+  return { kind: origin.kind, resourceId: origin.resourceId, runId: run.runId, at: run.at };
+}
+
+/** The node that logged a line; undefined where the flow no longer has it. */
+export const nodeOfLine = (
+  nodes: readonly FlowNode[],
+  { kind, resourceId }: Pick<RunLogLine, 'kind' | 'resourceId'>,
+): FlowNode | undefined =>
+  resourceId === null ? undefined : nodes.find((node) => node.kind === kind && node.resourceId === resourceId);
+
+/**
+ * The lines of at least that severity whose text, or the name of their node, contains every word. A line of an
+ * unrecognized severity is never hidden by it.
+ */
+export function linesShown(
+  lines: readonly RunLogLine[],
+  nodes: readonly FlowNode[],
+  { severity: least, text }: { severity: LogSeverity; text: string },
+): RunLogLine[] {
+  const most = logSeverities.indexOf(least);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if (line.severity !== null && logSeverities.indexOf(line.severity) > most) return false;
+    if (words.length === 0) return true;
+    const searched = `${nodeOfLine(nodes, line)?.name ?? ''} ${line.text}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
+
+/** Lines as text for the clipboard: one line each, with its time in ISO 8601. */
+export const linesAsText = (lines: readonly RunLogLine[], nodes: readonly FlowNode[]): string =>
+  lines
+    .map((line) => {
+      const time = line.at === null ? '-' : new Date(line.at).toISOString();
+      const name = nodeOfLine(nodes, line)?.name ?? '-';
+      return [time, line.word ?? '-', name, line.text.replaceAll(/[\r\n]+/g, ' ')].join('\t');
+    })
+    .join('\n');

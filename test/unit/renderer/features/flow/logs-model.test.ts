@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FlowNode, Run } from '#contract/models/flow.ts';
+import type { RunLogLine } from '#contract/models/run-log.ts';
+import {
+  linesAsText,
+  linesShown,
+  loggedRun,
+  LogsModel,
+} from '../../../../../renderer/features/flow/logs-model.svelte.ts';
+import { installBridge } from '../../client/fake-bridge.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const nodes = [
+  { id: 1, kind: 'source', resourceId: 7, name: 'orders-eu-s3' },
+  { id: 2, kind: 'data_set', resourceId: 7, name: 'Orders EU raw' },
+] as FlowNode[];
+const runs = [
+  { runId: 9, at: 90 },
+  { runId: 8, at: 80 },
+] as Run[];
+
+const line = (text: string, severity: RunLogLine['severity'], kind: RunLogLine['kind'] = 'source'): RunLogLine => ({
+  ...{ at: 0, text, severity, word: severity?.toUpperCase() ?? 'NOTICE', isSummary: false, kind, resourceId: 7 },
+});
+const lines = [
+  line('started', 'info'),
+  line('slow', 'warning', 'data_set'),
+  line('failed', 'error'),
+  line('odd', null),
+];
+const textsOf = (...filter: Parameters<typeof linesShown>) => linesShown(...filter).map(({ text }) => text);
+
+describe('the lines shown', () => {
+  it('are those of at least a severity, and all of an unrecognized one', () => {
+    expect(textsOf(lines, nodes, { severity: 'info', text: '' })).toEqual(['started', 'slow', 'failed', 'odd']);
+    expect(textsOf(lines, nodes, { severity: 'warning', text: '' })).toEqual(['slow', 'failed', 'odd']);
+    expect(textsOf(lines, nodes, { severity: 'error', text: '' })).toEqual(['failed', 'odd']);
+  });
+
+  it('contain every word, in any case, in the text or the name of the node', () => {
+    expect(textsOf(lines, nodes, { severity: 'info', text: ' FAIL  orders-eu' })).toEqual(['failed']);
+    expect(textsOf(lines, nodes, { severity: 'info', text: 'raw' })).toEqual(['slow']);
+    expect(textsOf(lines, nodes, { severity: 'info', text: 'fail raw' })).toEqual([]);
+  });
+
+  it('are copied as one line each', () => {
+    const broken = [{ ...line('a\r\nb', 'error'), at: null, resourceId: 5 }, lines[1]!];
+    expect(linesAsText(broken, nodes)).toBe('-\tERROR\t-\ta b\n1970-01-01T00:00:00.000Z\tWARNING\tOrders EU raw\tslow');
+  });
+});
+
+describe('the run of a log', () => {
+  it('is the newest, or the chosen one even if it is unknown, by the resource of the origin', () => {
+    const of = { nodes, originId: 1 };
+    expect(loggedRun(of, runs, null)).toEqual({ kind: 'source', resourceId: 7, runId: 9, at: 90 });
+    expect(loggedRun(of, runs, 8)).toEqual({ kind: 'source', resourceId: 7, runId: 8, at: 80 });
+    expect(loggedRun(of, runs, 5)).toEqual({ kind: 'source', resourceId: 7, runId: 5, at: null });
+    expect(loggedRun(of, [], null)).toBeNull();
+    expect(loggedRun({ nodes, originId: 3 }, runs, null)).toBeNull();
+  });
+});
+
+describe('logs', () => {
+  const run = { kind: 'source', resourceId: 7, runId: 9, at: 90 } as const;
+  const open = (log: unknown) => {
+    const bridge = installBridge({ 'flow.log': () => Promise.resolve({ ok: true, value: log }) });
+    return { logs: new LogsModel('e'), asked: () => bridge.asked.length };
+  };
+
+  it('are read once for each run, and again after a close', async () => {
+    const { logs, asked } = open({ runId: 9, lines: [], total: 0, isWhole: true });
+    logs.show(run);
+    logs.show({ ...run });
+    await vi.waitFor(() => expect(logs.answer.value).not.toBeNull());
+    expect(asked()).toBe(1);
+    logs.show({ ...run, runId: 8 });
+    expect([asked(), logs.answer.value]).toEqual([2, null]);
+    logs.close();
+    logs.show({ ...run, runId: 8 });
+    expect(asked()).toBe(3);
+  });
+
+  it('are requested for no other run of a flow once they are absent', async () => {
+    const { logs, asked } = open(null);
+    logs.show(run);
+    await vi.waitFor(() => expect(logs.answer.value).toMatchObject({ log: null }));
+    logs.show({ ...run, runId: 8 });
+    expect(asked()).toBe(1);
+  });
+});
