@@ -24,7 +24,8 @@ const manifest = {
   private: true,
   type: 'module',
   bin: { penstock: 'penstock.js' },
-  man: 'penstock.1',
+  // npm links manual pages of a list only.
+  man: ['penstock.1'],
   // Equal to the sources (D13): the version of Node inside Electron.
   engines: { node: `>=${devDependencies.node.split('.')[0]}` },
   optionalDependencies,

@@ -96,7 +96,11 @@ export async function act(
   await readReaders(session, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
   if (restoreAt !== null)
-    context.terminal.say(`Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`);
+    context.terminal.say(
+      plan.counts.calls === 0
+        ? 'No restore reminder is set: nothing changes.'
+        : `Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`,
+    );
   if (!options.yes) return showPlan(plan, options, session, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;

@@ -37,8 +37,8 @@ flows with fewer records. Only flows with known runs throughout both periods are
 and sends no request. It knows nothing later than the app's last complete read.
 
 --with yesterday and --with last-week use the same hours by the clock of this computer. --with before uses the period just
-before, and --with FROM..TO any other. Times are ISO 8601, or Unix time in seconds or milliseconds. If the periods differ in
-length, the differences are corrected for it.
+before, and --with FROM..TO any other. Times are ISO 8601, an age (2h), or Unix time in seconds or milliseconds. If the periods
+differ in length, the differences are corrected for it.
 --where takes the filter of the Flows screen, and --flow the ID of a flow or of any of its nodes.
 
 Examples:

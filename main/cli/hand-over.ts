@@ -16,6 +16,7 @@ export function addHandOverCommand(handover: Command, context: Context): void {
       estate.snapshot.pauses = () => journal.pauses(place);
       await estate.readEverything();
       sayGaps(estate, context);
+      await estate.readFigures();
       const now = clock.now();
       const found = describeOverview(estate.snapshot, estate.readAt, now);
       const overview = withPauses(found, estate.snapshot, journal.pauses(place));

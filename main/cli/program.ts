@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
+
 import type { Terminal } from './terminal.ts';
 
 /** Adds options and subcommands to a command, and what they do. */
@@ -215,6 +217,25 @@ Examples:
 interface Program {
   program: Command;
   help: () => string;
+}
+
+/**
+ * Returns the arguments to parse: for `help flows pause`, those of `flows pause --help`. Commander's own help command
+ * knows one word, and prints the whole help for an unknown one. Throws a Failure for an unknown command.
+ */
+export function withoutHelpCommand(args: readonly string[], program: Command): readonly string[] {
+  if (args[0] !== 'help') return args;
+  const words = args.slice(1).filter((word) => !word.startsWith('-'));
+  let command = program;
+  for (const word of words) {
+    const below = command.commands.find((one) => one.name() === word);
+    if (!below) {
+      const advice = 'Run penstock --help for all commands.';
+      throw failure('invalid_input', `There is no command ${words.join(' ')}.`, { advice });
+    }
+    command = below;
+  }
+  return [...words, '--help'];
 }
 
 /**

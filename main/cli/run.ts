@@ -4,7 +4,7 @@ import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { Context, System } from './context.ts';
 import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
-import { createProgram } from './program.ts';
+import { createProgram, withoutHelpCommand } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
 /** Milliseconds in which interrupted work may still report its outcome. */
@@ -63,7 +63,7 @@ async function perform(
     const zone = zoneIn(args);
     if (zone !== undefined) (await import('./time.ts')).chooseTimeZone(zone, env);
     const { program, help } = await createProgram(args, terminal, version, open);
-    await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
+    await program.parseAsync(withoutHelpCommand(args, program), { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.
       if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
       return terminal.write(help());

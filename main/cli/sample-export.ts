@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import {
   type ExportChoice,
   type ExportColumn,
@@ -12,7 +12,7 @@ import {
 } from '#contract/models/export.ts';
 import { type ExcelSigns, excelSignsOf } from '#contract/models/excel-signs.ts';
 import { type ExportLayout, layoutBy } from '#contract/models/export-layout.ts';
-import type { ExportFormat } from '#contract/models/export-format.ts';
+import { type ExportFormat, exportFormats } from '#contract/models/export-format.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -65,7 +65,7 @@ export async function exportSamples(
   options: SampleExportOptions,
   context: Context,
 ): Promise<void> {
-  requireTarget(options.out);
+  requireTarget(options.out, options.format);
   context.waitsForInFlight = true;
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
@@ -94,9 +94,20 @@ export async function exportSamples(
 }
 
 /** Throws a Failure for an impossible path, before anything is sent. */
-function requireTarget(out: string): void {
+function requireTarget(out: string, format: ExportFormat | undefined): void {
+  const nothingSent = 'Nothing was sent or written.';
+  if (out === '-')
+    throw wrongUsage('--out: an export is a file, not standard output.', `${nothingSent} Use ./- for that name.`);
   const path = resolve(out);
   requireNameFits(path);
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw wrongUsage(`--out: there is no folder ${folder}.`, `${nothingSent} Create it first.`);
+  const ending = extname(path);
+  if (format === undefined && /^\.[a-z]+\d?$/i.test(ending) && formatOf(path) === null)
+    throw wrongUsage(
+      `--out: ${ending} is the ending of no format.`,
+      `${nothingSent} Choose one with --format: ${exportFormats.join(', ')}.`,
+    );
   if (/(?:^|[/\\])\.{0,2}$/.test(out) || isFolder(path))
     throw wrongUsage(`--out: ${out} is a folder.`, 'Nothing was sent or written. Use a file in it.');
 }

@@ -46,8 +46,8 @@ const kinds: Record<string, { type: ResourceType; kind: SampleKind; thing: strin
 };
 
 const examples = (name: string): string => `
-Times are ISO 8601, or Unix time in seconds or milliseconds. A date alone is midnight UTC; a time without a zone is
-local time. In json, records are unchanged; csv has a column for each field of the specification and one for all others.
+Times are ISO 8601, an age (2h), or Unix time in seconds or milliseconds. A date alone is midnight UTC; a time without a zone
+is local time. In json, records are unchanged; csv has a column for each field of the specification and one for all others.
 
 With --all --out, every record is exported to a file, with a manifest next to it that documents its contents. The file is created
 only when it is complete. If the export is cut short, run the same command to resume from FILE.partial. Paths of --columns and

@@ -2,21 +2,30 @@ import { readFutureTime } from '#contract/future-time.ts';
 import { daysLater, momentsOfClock } from '#contract/local-time.ts';
 import { isTimeZone } from '#contract/models/deadline.ts';
 import { requireRestoreTime } from '../core/actions/restore-time.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
 import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
 
-/** Reads the moment in an option, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */
+/**
+ * Reads the moment in an option, epoch milliseconds: ISO 8601, an age such as `2h`, or Unix time in seconds or
+ * milliseconds.
+ */
 export function readTime(text: string): number {
-  const at = parseTime(text);
+  const at = readAgo(text, clock.now()) ?? parseTime(text);
   if (at !== null) return at;
-  throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2026-11-20T08:00Z or Unix time.`);
+  throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2h, 2026-11-20T08:00Z or Unix time.`);
 }
 
+const isoTime = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** Unix time has 10 digits in seconds and 13 in milliseconds: any other number is a mistake, such as microseconds. */
 function parseTime(text: string): number | null {
-  const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
-  const inUtc = looksRight ? asTime(text) : null;
+  if (/^(?:\d{10}|\d{13})$/.test(text)) return asTime(text);
+  if (!isoTime.test(text)) return null;
+  const iso = text.replace(' ', 'T');
+  const inUtc = asTime(iso);
   // A time that the user types without a zone is one of this computer's clock, unlike one of the service.
-  return inUtc !== null && /T[\d:.]+$/i.test(text) ? Date.parse(text) : inUtc;
+  return inUtc !== null && /T[\d:.]+$/i.test(iso) ? Date.parse(iso) : inUtc;
 }
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };

@@ -51,6 +51,9 @@ describe('a pause from the command line', () => {
     expect((await cli.run([...until, 'soon', '--yes'])).stderr).toContain('Invalid time "soon"');
     expect((await cli.run([...until, '400d', '--yes'])).stderr).toContain('more than a year');
     const { action } = await cli.json<PrintedResult>([...until, '2h', '--yes']);
+    const again = await cli.run([...until, '2h', '--yes']);
+    expect(again.stderr).toContain('No restore reminder is set');
+    expect(again.stderr).not.toContain('Restore reminder:');
     const listed = async (where: string) =>
       cli.json<{ change: string; restore_at: string | null; due: boolean }[]>(['changes', 'list', '--where', where]);
     const [change] = await listed('"until later" until:<3h NOT until:<1h NOT state:due');

@@ -244,6 +244,7 @@ it('refuses options that do not combine, before anything is sent', async () => {
     ['--all', '--out', 'x.csv', '--format', 'table'],
     ['--all', '--out', 'x.csv', '--start-time', '2026-01-02', '--end-time', '2026-01-01'],
     ...['..', '.', '', 'sub/', cli.folder, `${cli.folder}/..`].map((out) => ['--all', '--out', out]),
+    ...['-', 'x.parquet', join(cli.folder, 'no such folder', 'x.csv')].map((out) => ['--all', '--out', out]),
     ...[250, 300].map((length) => ['--all', '--out', join(cli.folder, `${'x'.repeat(length)}.csv`)]),
   ]) {
     const { code, stderr } = await cli.run([...sample, ...args]);

@@ -60,7 +60,11 @@ describe('the package of the command line', () => {
     ]);
     const manifest = JSON.parse(readFileSync(join(folder, 'package', 'package.json'), 'utf8')) as object;
     expect(manifest).not.toHaveProperty('dependencies');
-    expect(manifest).toMatchObject({ bin: { penstock: 'penstock.js' }, man: 'penstock.1', engines: { node: '>=24' } });
+    expect(manifest).toMatchObject({
+      bin: { penstock: 'penstock.js' },
+      man: ['penstock.1'],
+      engines: { node: '>=24' },
+    });
     expect(readFileSync(program(), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 

@@ -76,6 +76,14 @@ describe('penstock status', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
+  it('and the hand-over name the same failing nodes', async () => {
+    const { attention } = await cli.json<PrintedStatus>(['status']);
+    const nodes = attention.flatMap(({ fails_at: at }) => (at as { name: string } | null)?.name ?? []);
+    expect(nodes.length).toBeGreaterThan(0);
+    const { stdout } = await cli.run(['handover']);
+    for (const name of nodes) expect(stdout).toContain(name);
+  });
+
   it('has its own exit code for an unreachable service, and no line of an answer', async () => {
     const { code, stdout } = await cli.runAt('https://127.0.0.1:1', ['status', '--json']);
     expect([code, stdout]).toEqual([7, '']);

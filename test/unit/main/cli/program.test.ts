@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Context } from '../../../../main/cli/context.ts';
-import { commandNames, createProgram } from '../../../../main/cli/program.ts';
+import { commandNames, createProgram, withoutHelpCommand } from '../../../../main/cli/program.ts';
 
 const terminal = { say: () => undefined } as unknown as Context['terminal'];
 const open = () => Promise.resolve({ terminal } as Context);
@@ -17,4 +17,15 @@ it('completes the commands that the arguments mention, in any position', async (
   const { program } = await createProgram(['--profile', 'x', 'flows', 'list'], terminal, '1.2.3', open);
   const complete = program.commands.filter(({ commands }) => commands.length > 0);
   expect(complete.map((command) => command.name())).toEqual(['flows']);
+});
+
+it('prints the help of the command that follows help, and refuses an unknown one', async () => {
+  const asked = async (...args: string[]) => {
+    const { program } = await createProgram(args, terminal, '1.2.3', open);
+    return withoutHelpCommand(args, program);
+  };
+  expect(await asked('help', 'flows', 'pause')).toEqual(['flows', 'pause', '--help']);
+  expect(await asked('help')).toEqual(['--help']);
+  expect(await asked('flows', 'list')).toEqual(['flows', 'list']);
+  await expect(asked('help', 'flows', 'sing')).rejects.toThrow('There is no command flows sing.');
 });

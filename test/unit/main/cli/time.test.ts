@@ -5,6 +5,7 @@ it.each([
   ['2026-11-20T08:00Z', Date.UTC(2026, 10, 20, 8)],
   ['2026-11-20T08:00:30.250+02:00', Date.UTC(2026, 10, 20, 6, 0, 30, 250)],
   ['2026-11-20', Date.UTC(2026, 10, 20)],
+  ['2026-11-20 08:00Z', Date.UTC(2026, 10, 20, 8)],
   ['1795132800', 1_795_132_800_000],
   ['1795132800123', 1_795_132_800_123],
 ])('%s is parsed, in epoch milliseconds', (text, moment) => {
@@ -13,6 +14,13 @@ it.each([
 
 it('a time without a zone is in local time', () => {
   expect(readTime('2026-11-20T08:00')).toBe(new Date(2026, 10, 20, 8).getTime());
+});
+
+it('an age is before now', () => {
+  const before = Date.now();
+  const at = readTime('2h') + 2 * 3_600_000;
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now());
 });
 
 it.each([
@@ -28,6 +36,13 @@ it.each([
 ])('%j is refused', (text) => {
   expect(() => readTime(text)).toThrow('Invalid time');
 });
+
+it.each(['2026-02-30', '2026-02-30T08:00Z', '123', '17951328001', '1795132800123456'])(
+  '%j, which would be another moment than meant, is refused',
+  (text) => {
+    expect(() => readTime(text)).toThrow('Invalid time');
+  },
+);
 
 const evening = new Date(2026, 10, 20, 21, 30).getTime();
 
