@@ -74,11 +74,17 @@ function codeOfEnd({ calls, state }: Action): number {
 }
 
 function progressOn(terminal: Terminal): (action: Action) => void {
-  let last: Action['state'] | null = null;
+  /** The reported outage, and the calls done before it. A failed attempt to resume is a new wait, but no news. */
+  let outage: { message: string; done: number } | null = null;
   return ({ state, calls, rate, remaining, problem }) => {
-    if (state !== last && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
-    if (state === 'running' && last?.startsWith('waiting')) terminal.say('Resumed.');
-    last = state;
+    if (problem && state.startsWith('waiting') && problem.message !== outage?.message) {
+      outage = { message: problem.message, done: calls.done };
+      terminal.say(`Waiting: ${problem.message}`);
+    }
+    if (outage && calls.done > outage.done) {
+      outage = null;
+      terminal.say('Resumed.');
+    }
     const pace =
       rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
     const total = Object.values(calls).reduce((sum, number) => sum + number, 0);

@@ -32,12 +32,14 @@ A change is a plan that was carried out, with all its later actions. To restore 
 --where takes the filter of the Changes screen, except not-restored:
 ${filterHelp(fields, 'the titles, reasons and users')}
 
-penstock changes until sets, moves or removes (none) the restore reminder of a change. Nothing is restored automatically, and no
-request is sent to the service. An ID can be shortened to a unique prefix.
+penstock changes until sets, moves or removes (none) the restore reminder of a change. penstock changes close ends a change
+without restoring it. Nothing is restored automatically, and no request is sent to the service. An ID can be shortened to a
+unique prefix.
 
 Examples:
   penstock changes until 1f0c9a2e 14:30
   penstock changes until 1f0c9a2e none
+  penstock changes close 1f0c9a2e
   penstock changes list --where 'state:open who:ann*'
 `;
 
@@ -52,6 +54,13 @@ export function addChangesCommand(changes: Command, context: Context): void {
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   changes
+    .command('close')
+    .description('close a change whose nodes do not have to be restored')
+    .argument('<id>', 'ID, or a unique prefix of it')
+    .action((id: string, _options: unknown, command: Command) =>
+      close(id, command.optsWithGlobals<GlobalOptions>(), context),
+    );
+  changes
     .command('until')
     .description('set or remove the restore reminder of a change')
     .argument('<id>', 'ID, or a unique prefix of it')
@@ -59,6 +68,21 @@ export function addChangesCommand(changes: Command, context: Context): void {
     .action((id: string, time: string, _options: unknown, command: Command) =>
       setUntil(id, time, command.optsWithGlobals<GlobalOptions>(), context),
     );
+}
+
+function close(given: string, options: GlobalOptions, context: Context): Promise<void> {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  return withRecord(options, context, async ({ journal }) => {
+    const known = journal.changes(environmentId, mostSearched).map(({ id }) => id);
+    const id = findId(given, known, 'change', 'changes list');
+    const { title, closedAt } = journal.change(id);
+    if (closedAt === null) journal.closeChange(id, clock.now());
+    context.terminal.say(
+      closedAt === null
+        ? `Closed ${title}. Nothing was restored.`
+        : `${title} was closed at ${new Date(closedAt).toISOString()}.`,
+    );
+  });
 }
 
 function setUntil(given: string, time: string, options: GlobalOptions, context: Context): Promise<void> {

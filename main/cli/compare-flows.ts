@@ -19,6 +19,7 @@ import { flowNow, flowSeenBy } from '../core/versions/flows/read-flow.ts';
 import type { FlowSide } from '../core/versions/flows/side.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { exitCodeOption } from './exit-code-option.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import { type GlobalOptions, inEnvironment } from './options.ts';
@@ -46,6 +47,7 @@ interface Options extends GlobalOptions {
   withEnvironment?: string;
   at?: string;
   most?: string;
+  exitCode?: boolean;
   json?: boolean;
 }
 
@@ -65,6 +67,7 @@ export function addCompareFlows(flows: Command, context: Context): void {
       '--most <count>',
       `maximum number of matched nodes whose resources are read (default: ${mostComparedNodes})`,
     )
+    .addOption(exitCodeOption())
     .option('--json', 'print JSON')
     .addHelpText('after', help)
     .action((id: string, _options: unknown, command: Command) =>
@@ -90,7 +93,13 @@ async function compare(nodeId: number, options: Options, context: Context): Prom
       return compareFlows(then, after, context.signal, limit);
     });
   });
-  if (compared.read < compared.matched) context.exitCode = exitCodes.incomplete;
+  const { counts, nodes } = compared;
+  const isPartial =
+    options.exitCode === true && nodes.some(({ resources }) => resources?.some(({ problem }) => problem));
+  if (compared.read < compared.matched || isPartial) context.exitCode = exitCodes.incomplete;
+  // A difference that was found is certain, whatever else was not read.
+  if (options.exitCode && counts.differs + counts.only_before + counts.only_after > 0)
+    context.exitCode = exitCodes.differs;
   await print(compared, options.json === true, context);
 }
 

@@ -6,6 +6,7 @@ import type { ServiceResource, ServiceResources } from '../core/ports/resources.
 import { compareResources } from '../core/versions/compare-resources.ts';
 import { differenceInLine } from './resource-change-output.ts';
 import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import { type GlobalOptions, inEnvironment } from './options.ts';
@@ -22,7 +23,7 @@ const mostNamed = 10;
 /** Runs `penstock resources diff --with`: compares two resources of one service, or one of each of two. */
 export async function compareWith(
   resource: ResourceRef,
-  options: GlobalOptions & Other & { json?: boolean },
+  options: GlobalOptions & Other & { exitCode?: boolean; json?: boolean },
   context: Context,
 ): Promise<void> {
   const id = options.with === undefined ? null : wholeNumber(options.with);
@@ -34,6 +35,7 @@ export async function compareWith(
   });
   const { before, after, differences } = await compareResources(Promise.resolve(other), Promise.resolve(one));
   const { terminal } = context;
+  if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
   if (options.json) return terminal.write(`${inertJson({ with: other.id, before, after, differences })}\n`);
   if (differences.length === 0) return terminal.say(`No differences from ${other.kind} ${other.id}.`);
   terminal.say(`From ${other.kind} ${other.id} to this one:`);

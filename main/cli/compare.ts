@@ -16,6 +16,7 @@ import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowQueries } from '../core/monitoring/flow-queries.ts';
 import { openHistory } from '../storage/history.ts';
 import type { Context } from './context.ts';
+import { neverWatched, sayUnknown } from './gaps.ts';
 import { wrongUsage } from './input.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { readTime, timeOf } from './time.ts';
@@ -81,8 +82,11 @@ async function run(options: Options, context: Context): Promise<void> {
     const everything = { ...times, filter, from: 0, to: Infinity };
     const compared = await comparing.flows(everything);
     const { rows: unknown } = await comparing.unknown(everything);
+    if (knownTo === null) {
+      sayUnknown(context, neverWatched);
+      return options.json ? await terminal.write('null\n') : undefined;
+    }
     if (options.json) return await terminal.write(comparedAsJson(compared, unknown));
-    if (knownTo === null) return terminal.say('The app has not read every flow of this environment yet.');
     for (const line of comparedInLines(compared)) terminal.say(line);
     if (compared.rows.length > 0) await terminal.lines(comparedAsTable(compared.rows, terminal.width));
   } finally {

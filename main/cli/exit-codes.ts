@@ -14,6 +14,7 @@ export const exitCodes = {
   unusable: 9,
   incomplete: 10,
   notAll: 11,
+  differs: 12,
   interrupted: 130,
   brokenPipe: 141,
   terminated: 143,
@@ -37,7 +38,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
   [exitCodes.notFound, 'not found in the service (404)'],
   [exitCodes.throttled, 'rate limited by the service (429)'],
-  [exitCodes.unreachable, 'no connection, or no response in time'],
+  [exitCodes.unreachable, 'no connection, no response in time, or stopped by --timeout'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its response is not usable'],
   [
@@ -45,6 +46,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
     'incomplete: a list has gaps, the app never monitored the environment, or an export may lack records',
   ],
   [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
+  [exitCodes.differs, 'a comparison with --exit-code found differences'],
   [exitCodes.interrupted, 'interrupted'],
 ];
 

@@ -6,6 +6,7 @@ export interface GlobalOptions {
   vendor?: string;
   serviceKeyFile?: string;
   profile?: string;
+  timeout?: string;
   /**
    * True for the second environment of a command: it accepts only a key for that environment, and no general one (S21).
    */

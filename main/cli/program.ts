@@ -274,6 +274,7 @@ export async function createProgram(
       '--tz <zone>',
       'read and print times in this time zone, such as Europe/Berlin; the default is to read them in that of this computer, and to print UTC',
     )
+    .option('--timeout <duration>', 'stop the command after this time: 30s, 10m or 2h')
     .option('--profile <folder>', 'folder for settings and records, instead of that of the app')
     .addHelpText('after', afterwards);
   for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {

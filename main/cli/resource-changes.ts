@@ -53,7 +53,8 @@ function list(options: Options, context: Context): Promise<void> {
     const watched = store.watched();
     const { rows } = timelineWindow(withReach(store.changes(), flows), watched?.stretches ?? [], query, clock.now());
     if (watched === null) sayUnknown(context, neverWatched);
-    if (options.json) return terminal.write(`${inertJson(rows.map(rowAsJson))}\n`);
+    // A list without entries would mean that nothing has changed.
+    if (options.json) return terminal.write(`${inertJson(watched === null ? null : rows.map(rowAsJson))}\n`);
     if (watched === null) return;
     if (rows.length === 0) return terminal.say('The app saw no changes.');
     await terminal.lines(changesAsTable(rows, terminal.width));

@@ -10,6 +10,9 @@ import { withReach } from '../core/versions/reach.ts';
 import { changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
 import { compareWith, type Other } from './compare-resources.ts';
 import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { exitCodeOption } from './exit-code-option.ts';
+import { neverWatched, sayUnknown } from './gaps.ts';
 import { timeOf } from './time.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -17,7 +20,7 @@ import { readResource, withVersions } from './stored-versions.ts';
 import { Table } from './table.ts';
 
 type Options = GlobalOptions & { json?: boolean };
-type DiffOptions = Options & { from?: string; to?: string } & Other;
+type DiffOptions = Options & { from?: string; to?: string; exitCode?: boolean } & Other;
 
 /** Adds `penstock resources history` and `diff`: the versions of a resource, as the app saw them. */
 export function addVersionCommands(resources: Command, context: Context): void {
@@ -43,6 +46,7 @@ export function addVersionCommands(resources: Command, context: Context): void {
       '--with-environment <name>',
       'the resource in this environment with the ID of --with, or with the same name',
     )
+    .addOption(exitCodeOption())
     .option('--json', 'print JSON')
     .action((of: string, id: string, _options: unknown, command: Command) => {
       const options = command.optsWithGlobals<DiffOptions>();
@@ -64,6 +68,10 @@ function history(resource: ResourceRef, options: Options, context: Context): Pro
   return withVersions(options, context, async (store, flows) => {
     const { terminal } = context;
     const versions = versionsOf(store, resource, flows);
+    if (store.watched() === null && versions.length === 0) {
+      sayUnknown(context, neverWatched);
+      return options.json ? terminal.write('null\n') : undefined;
+    }
     if (options.json) {
       const said = versions.map(({ versionId, seenAt, change }) => ({
         version: versionId,
@@ -90,9 +98,10 @@ function diff(resource: ResourceRef, options: DiffOptions, context: Context): Pr
   return withVersions(options, context, async (store) => {
     const { terminal } = context;
     if (earlier === null && later === null && store.versionsOf(resource).length < 2)
-      return terminal.say('The app has not stored two versions of this resource.');
+      return sayUnknown(context, 'The app has not stored two versions of this resource.');
     const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
     const differences = changedBetween(before ?? {}, after ?? {});
+    if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
     if (options.json)
       return terminal.write(`${inertJson({ from: ids.earlier, to: ids.later, before, after, differences })}\n`);
     if (differences.length === 0) return terminal.say('No differences that someone made.');

@@ -4,6 +4,7 @@ import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { Context, System } from './context.ts';
 import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
+import type { GlobalOptions } from './options.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
@@ -20,25 +21,35 @@ export async function runCommandLine(args: readonly string[], system: System): P
   const terminal = new Terminal(process.stdout, process.stderr, process.env);
   const stopping = new AbortController();
   const isOverridden = Promise.withResolvers<void>();
-  const stopped = new Promise<number>((resolve) => {
-    let stoppedAt = Infinity;
-    const stop = (code: number): void => {
-      if (Date.now() - stoppedAt > sameInterruption) isOverridden.resolve();
-      if (stopping.signal.aborted) return;
-      stoppedAt = Date.now();
-      stopping.abort(new Stopped(code));
-      resolve(code);
-    };
-    for (const stream of [process.stdout, process.stderr]) {
-      stream.on('error', (error) => isBrokenPipe(error) && stop(exitCodes.brokenPipe));
-    }
-    for (const signal of Object.keys(stopSignals) as StopSignal[]) process.on(signal, () => stop(stopSignals[signal]));
-  });
+  const { promise: stopped, resolve: end } = Promise.withResolvers<number>();
+  let stoppedAt = Infinity;
+  const stop = (code: number): void => {
+    if (Date.now() - stoppedAt > sameInterruption) isOverridden.resolve();
+    if (stopping.signal.aborted) return;
+    stoppedAt = Date.now();
+    stopping.abort(new Stopped(code));
+    end(code);
+  };
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => isBrokenPipe(error) && stop(exitCodes.brokenPipe));
+  }
+  for (const signal of Object.keys(stopSignals) as StopSignal[]) process.on(signal, () => stop(stopSignals[signal]));
 
   let context: Context | undefined;
   const open = async (): Promise<Context> =>
     (context ??= new (await import('./context.ts')).Context(terminal, system, stopping.signal));
-  const finished = perform(args, terminal, system, open).then((code) => code ?? context?.exitCode ?? exitCodes.ok);
+  let timer: NodeJS.Timeout | undefined;
+  const limit = async ({ timeout }: GlobalOptions): Promise<void> => {
+    if (timeout === undefined) return;
+    const { readDuration } = await import('./time.ts');
+    timer = setTimeout(() => {
+      terminal.say(`Stopped after ${timeout}, the limit of --timeout.`);
+      stop(exitCodes.unreachable);
+    }, readDuration(timeout));
+  };
+  const finished = perform(args, { terminal, system, open, limit })
+    .then((code) => code ?? context?.exitCode ?? exitCodes.ok)
+    .finally(() => clearTimeout(timer));
   const code = await Promise.race([finished, stopped]);
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.waitsForInFlight)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
@@ -52,17 +63,32 @@ function zoneIn(args: readonly string[]): string | undefined {
   return at < 0 ? undefined : args[at] === '--tz' ? args[at + 1] : args[at]!.slice('--tz='.length);
 }
 
+interface Surroundings {
+  terminal: Terminal;
+  system: System;
+  open: () => Promise<Context>;
+  /** Starts the time limit of the command, if its options have one. */
+  limit: (options: GlobalOptions) => Promise<void>;
+}
+
 /** Runs a command. Returns the exit code of a failure; null if there was none. */
 async function perform(
   args: readonly string[],
-  terminal: Terminal,
-  { version, process: { env } }: System,
-  open: () => Promise<Context>,
+  {
+    terminal,
+    system: {
+      version,
+      process: { env },
+    },
+    open,
+    limit,
+  }: Surroundings,
 ): Promise<number | null> {
   try {
     const zone = zoneIn(args);
     if (zone !== undefined) (await import('./time.ts')).chooseTimeZone(zone, env);
     const { program, help } = await createProgram(args, terminal, version, open);
+    program.hook('preAction', (_program, command) => limit(command.optsWithGlobals<GlobalOptions>()));
     await program.parseAsync(withoutHelpCommand(args, program), { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.
       if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;

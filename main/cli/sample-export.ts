@@ -210,7 +210,7 @@ async function goOn(
 
 /**
  * Reports progress until the export is over. If the user interrupts it, the partial file is removed. It stays if the
- * system ends the export, or if a resumed export has a question and no user to answer. After a full disk the user
+ * system or --timeout ends the export, or if a resumed export has a question and no user to answer. After a full disk the user
  * decides.
  */
 async function seeItOut(
@@ -237,7 +237,8 @@ async function seeItOut(
     if (removes) exports.order(id, 'cancel');
     else void exports.hold();
   };
-  const stop = (): void => end(!(signal.reason instanceof Stopped && signal.reason.exitCode === exitCodes.terminated));
+  const keeping: readonly number[] = [exitCodes.terminated, exitCodes.unreachable];
+  const stop = (): void => end(!(signal.reason instanceof Stopped && keeping.includes(signal.reason.exitCode)));
   signal.addEventListener('abort', stop);
   // The export may have a question from before the listener was set.
   listener.onChange(exports.job(id));

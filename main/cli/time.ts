@@ -42,6 +42,15 @@ export function readPast(text: string, now: number): number {
   return at;
 }
 
+/** Reads a duration such as `30s`, `10m` or `2h`, in milliseconds. */
+export function readDuration(text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
+  const duration = amount === undefined || unit === undefined ? 0 : Number(amount) * units[unit]!;
+  // Node's timers take no more.
+  if (duration > 0 && duration < 2 ** 31) return duration;
+  throw wrongUsage(`Invalid duration ${JSON.stringify(text)}: use 30s, 10m or 2h, up to 24 days.`);
+}
+
 function readAgo(text: string, now: number): number | null {
   const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   return amount === undefined || unit === undefined ? null : now - Number(amount) * units[unit]!;

@@ -130,6 +130,19 @@ it(
   },
 );
 
+it('--timeout ends the wait for a service that is down, and leaves nothing to be ended by hand', async () => {
+  await cli.demo.fault({ action: 'status', status: 503, match: { method: 'PUT' } });
+  const { code, stderr } = await cli.run(['flows', 'pause', '40001', '--yes', '--timeout', '8s']);
+  expect(stderr.match(/Waiting:/g)).toHaveLength(1);
+  expect(stderr).not.toContain('Resumed.');
+  expect(stderr).toContain('Stopped after 8s, the limit of --timeout.');
+  expect(code).toBe(7);
+  expect((await list())[0]?.state).toBe('cancelled');
+  await cli.demo.clearFaults();
+  expect(await cli.run(['flows', 'pause', '40001', '--yes', '--timeout', '1h'])).toMatchObject({ code: 0 });
+  expect((await cli.run(['flows', 'list', '--timeout', 'soon'])).stderr).toContain('Invalid duration "soon"');
+});
+
 it('can be ended after a kill, which sends nothing and releases its flows', full, async () => {
   const planned = await plan();
   const { child, ended } = await underWay();

@@ -105,10 +105,19 @@ describe('changes of resources, on the command line', () => {
     expect(await run('resources', 'history', 'flow', '5012')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('are empty where no app ever watched', async () => {
-    const at = ['--profile', profile, '--base-url', `${service}/other`, 'changed'];
-    const unwatched = { code: 10, stderr: expect.stringContaining('has not monitored') };
-    expect(await penstock(at)).toMatchObject({ ...unwatched, stdout: '' });
-    expect(await penstock([...at, '--json'])).toMatchObject({ ...unwatched, stdout: '[]\n' });
+  it.each([['changed'], ['resources', 'history', 'destination', '5012'], ['compare']])(
+    'are unknown, not none, where no app ever watched: %s',
+    async (...command) => {
+      const at = ['--profile', profile, '--base-url', `${service}/other`, ...command];
+      const unwatched = { code: 10, stderr: expect.stringContaining('has not monitored') };
+      expect(await penstock(at)).toMatchObject({ ...unwatched, stdout: '' });
+      expect(await penstock([...at, '--json'])).toMatchObject({ ...unwatched, stdout: 'null\n' });
+    },
+  );
+
+  it('set the exit code of a diff where a script asks for it', async () => {
+    const diff = (...more: string[]) => run('resources', 'diff', 'destination', '5012', ...more);
+    expect((await diff()).code).toBe(0);
+    expect(await diff('--exit-code')).toMatchObject({ code: 12, stdout: 'tags.0: nothing -> eu\n' });
   });
 });

@@ -73,6 +73,18 @@ describe('a pause from the command line', () => {
     expect(await listed('"until later" state:closed')).toMatchObject([{ restore_at: null, due: false }]);
   });
 
+  it('can be closed without restoring it', async () => {
+    await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--reason', 'for good']);
+    const [open] = await cli.json<PrintedChange[]>(['changes', 'list', '--where', '"for good"']);
+    await cli.look();
+    const close = () => cli.run(['changes', 'close', open!.change.slice(0, 8)]);
+    expect(await close()).toMatchObject({ code: 0, stderr: 'Closed Pause Orders EU. Nothing was restored.\n' });
+    expect(await cli.json(['changes', 'list', '--where', '"for good"'])).toMatchObject([{ state: 'closed' }]);
+    expect((await close()).stderr).toContain('was closed at');
+    expect(await cli.changes()).toEqual([]);
+    expect((await cli.run(['changes', 'close', 'nothing'])).code).toBe(2);
+  });
+
   it('cannot be searched by an unreadable value, or by one that only the service knows', async () => {
     const refused = async (where: string) => (await cli.run(['changes', 'list', '--where', where])).stderr;
     expect(await refused('state:opne')).toContain(

@@ -145,6 +145,10 @@ describe('penstock flows compare', () => {
     const little = await cli.run([...args, '--most', '1']);
     expect(little.code).toBe(10);
     expect(little.stderr).toContain(`The resources of 1 of ${flow.nodes.length} matched nodes were read`);
+    expect((await cli.run([...args, '--exit-code'])).code).toBe(12);
+    expect((await cli.run([...args, '--most', '1', '--exit-code'])).code).toBe(12);
+    const same = compare(String(copy.originId), '--with', String(copy.originId), '--exit-code');
+    expect((await cli.run(same)).code).toBe(0);
   });
 
   it('shows a flow as last observed before a moment, and what was not observed then', full, async () => {

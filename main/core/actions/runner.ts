@@ -246,6 +246,8 @@ export class Runner {
   }
 
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
+    // The probe of a canceled action would be aborted each time, and the wait would never end.
+    if (this.#cancelled.signal.aborted) return;
     // The probe reads the flow to be changed next, which changes nothing.
     const ask = async (): Promise<void> => {
       const { signal } = this.#cancelled;
