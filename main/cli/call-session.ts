@@ -20,7 +20,9 @@ export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'c
 export async function callSession(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
   const target = targetOf(options, context);
   const secret =
-    operation.id === login.id ? await readPassword(options, context) : await findSecret(target, options, context);
+    operation.id === login.id
+      ? await readPassword(options, context)
+      : (await findSecret(target, options, context)).secret;
   if (operation.id === createToken.id && secret.method !== 'service_key') {
     throw wrongUsage('session.token needs a service key, but you signed in to this environment without one.');
   }
@@ -30,6 +32,7 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
     const session = { user, impersonator, expires_at: timeOf(expiresAt)! };
     await context.terminal.write(`${inertJson(session)}\n`);
   } finally {
+    if (secret.method !== 'session_token') await connection.session.signOut();
     await connection.close();
   }
 }

@@ -2,9 +2,11 @@ import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Actor } from '#contract/models/actor.ts';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+import type { ProblemKind } from '#contract/result.ts';
 import { openConnection } from '../api/connect.ts';
 import type { Connection } from '../api/connection.ts';
 import type { ProxyFor } from '../api/transport/proxy.ts';
+import { problemOf } from '../core/base/failure.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
 import type { SettingsStore } from '../core/settings/settings.ts';
 import type { HelperLauncher } from '../helpers/launcher.ts';
@@ -41,6 +43,9 @@ export interface SignedInConnection extends Connection {
   /** User on whose behalf requests are sent. */
   actor: Actor;
 }
+
+/** Problems after which signing out would only wait for a service that does not answer. */
+const notReached: readonly ProblemKind[] = ['unreachable', 'timeout', 'untrusted_certificate'];
 
 /** Everything that a command works with. */
 export class Context {
@@ -114,7 +119,7 @@ export class Context {
   ): Promise<T> {
     const target = targetOf(options, this);
     check(target.settings);
-    const secret = await findSecret(target, options, this);
+    const { secret } = await findSecret(target, options, this);
     return this.signedInWith(target, secret, work, options.concurrency);
   }
 
@@ -127,6 +132,7 @@ export class Context {
     const connection = this.connect(target, mostAtOnce);
     const { environment } = target;
     let storing: Promise<unknown> = Promise.resolve();
+    let isReachable = true;
     // A renewal invalidates the stored token.
     connection.session.onNewSecret((renewed) => {
       if (environment) storing = this.secrets.store(environment.id, renewed);
@@ -135,7 +141,12 @@ export class Context {
       const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });
       const actor = { user: user?.name ?? user?.email ?? null, impersonator };
       return await work({ ...connection, target, secret, actor });
+    } catch (thrown) {
+      isReachable = !notReached.includes(problemOf(thrown).kind);
+      throw thrown;
     } finally {
+      // A pasted token is used again. Any other session was begun for this command, and would stay open for an hour.
+      if (secret.method !== 'session_token' && isReachable) await connection.session.signOut();
       await Promise.all([connection.close(), storing]);
     }
   }

@@ -18,8 +18,14 @@ interface SecretSources {
   settings: (options: GlobalOptions) => SettingsStore;
 }
 
+/** Where a secret was found, in words for the user: the name of a file or of a variable, or the keychain. */
+export interface FoundSecret {
+  secret: SignInSecret;
+  from: { kind: 'file' | 'variable' | 'keychain'; name: string | null };
+}
+
 /**
- * Returns the secret to sign in with: the given file, else the environment's own variable, else PENSTOCK_SERVICE_KEY,
+ * Returns the secret to sign in with, and where it was found: the given file, else the environment's own variable, else PENSTOCK_SERVICE_KEY,
  * else the stored secret of the environment. A second environment gets neither the file nor PENSTOCK_SERVICE_KEY, which
  * were given for the first (S21). It is never an argument, which other users of the computer could read.
  *
@@ -30,9 +36,10 @@ export async function findSecret(
   { environment }: CommandTarget,
   options: GlobalOptions,
   sources: SecretSources,
-): Promise<SignInSecret> {
+): Promise<FoundSecret> {
   const { process } = sources.system;
-  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile, process);
+  const { serviceKeyFile: file } = options;
+  if (file !== undefined) return { secret: await readKey(file, process), from: { kind: 'file', name: file } };
   const ownVariable = environment && keyVariableOf(environment.name);
   if (environment && ownVariable && process.env[ownVariable]) {
     requireOneOwner(ownVariable, sources.settings(options).read().environments);
@@ -47,7 +54,7 @@ export async function findSecret(
     throw new Failure({ kind: 'signed_out', message: 'There is no service key to sign in with.', advice });
   }
   const { secret, problem } = await sources.secrets.recall(environment.id);
-  if (secret) return secret;
+  if (secret) return { secret, from: { kind: 'keychain', name: null } };
   const message = problem?.message ?? `You are not signed in to ${environment.name}.`;
   throw new Failure({ kind: 'signed_out', message, advice, ...(problem?.detail && { detail: problem.detail }) });
 }
@@ -69,11 +76,11 @@ function requireOneOwner(variable: string, environments: readonly { name: string
   );
 }
 
-function keyIn(variable: string, { env }: CommandProcess): SignInSecret | null {
+function keyIn(variable: string, { env }: CommandProcess): FoundSecret | null {
   const serviceKey = env[variable];
   if (!serviceKey) return null;
   registerSecret(serviceKey.trim());
-  return { method: 'service_key', serviceKey };
+  return { secret: { method: 'service_key', serviceKey }, from: { kind: 'variable', name: variable } };
 }
 
 /** Reads the service key in a file, or on standard input for `-`. */

@@ -61,7 +61,7 @@ export class SessionRenewal {
     const { session, secret, target } = this.#connection;
     // Standard input has already been read to its end.
     const again =
-      this.#options.serviceKeyFile === '-' ? secret : await findSecret(target, this.#options, this.#context);
+      this.#options.serviceKeyFile === '-' ? secret : (await findSecret(target, this.#options, this.#context)).secret;
     await session.signIn(again, { signal: this.#context.signal });
     this.#isSignedIn = true;
     this.#context.terminal.say('Signed in again.');

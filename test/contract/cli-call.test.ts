@@ -38,7 +38,9 @@ function call(id: string, { path, query, body }: Input, ...more: string[]): Prom
 
 /** Changing requests to the service since then. */
 async function changesSince(before: number): Promise<LoggedRequest[]> {
-  return (await cli.demo.log(before)).filter(({ method, path }) => method !== 'GET' && path !== '/token');
+  return (await cli.demo.log(before)).filter(
+    ({ method, path }) => method !== 'GET' && !['/token', '/logout'].includes(path),
+  );
 }
 const requests = async (): Promise<number> => (await cli.demo.log()).length;
 const entries = async (): Promise<ActivityEntry[]> =>

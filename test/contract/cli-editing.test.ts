@@ -43,7 +43,7 @@ async function pausedSource(): Promise<{ id: number }> {
 }
 const read = async (id: number): Promise<JsonRecord> => (await service.resources.get({ kind: 'source', id })).record;
 const changes = async (): Promise<LoggedRequest[]> =>
-  (await cli.demo.log()).filter(({ method, path }) => method !== 'GET' && !/\/(token|pause)$/.test(path));
+  (await cli.demo.log()).filter(({ method, path }) => method !== 'GET' && !/\/(token|logout|pause)$/.test(path));
 
 describe('penstock resources edit', () => {
   it('shows what it would send with the flow that it reaches, and sends nothing without --yes', async () => {

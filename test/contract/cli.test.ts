@@ -91,6 +91,15 @@ describe('penstock', () => {
     });
   });
 
+  it('ends the session of a command with it, and also after a failure', async () => {
+    for (const args of [['status'], ['flows', 'show', '999999999'], ['call', 'session.token']]) {
+      const before = (await requests()).length;
+      await cli(args);
+      const posts = (await requests()).slice(before).filter(({ method }) => method === 'POST');
+      expect(posts.map(({ path, status }) => `${path} ${status}`)).toEqual(['/token 200', '/logout 200']);
+    }
+  });
+
   describe('call', () => {
     it.each([
       ['session.currentUser'],
@@ -107,7 +116,7 @@ describe('penstock', () => {
       const { code, stdout } = await call(id, ...parameters.flatMap((one) => ['--param', one]));
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toBeTypeOf('object');
-      expect((await requests()).at(-1)).toMatchObject({ status: 200 });
+      expect((await requests()).at(-2)).toMatchObject({ status: 200 });
     });
 
     it('makes a change that is visible at the service', async () => {
