@@ -154,6 +154,14 @@ const entries: Record<string, Entry> = {
     description: 'export and import settings, without secrets',
     load: async () => (await import('./settings.ts')).addSettingsCommand,
   },
+  whoami: {
+    description: 'show the environment, its user, and where the key comes from',
+    load: async () => (await import('./whoami.ts')).addWhoAmICommand,
+  },
+  doctor: {
+    description: 'check network, certificates, sign-in, clock, data folder and keychain',
+    load: async () => (await import('./doctor.ts')).addDoctorCommand,
+  },
   login: {
     description: 'sign in to an environment and store the sign-in',
     load: async () => (await import('./login.ts')).addLoginCommand,

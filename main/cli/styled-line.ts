@@ -13,7 +13,17 @@ export const heading = (text: string): Part => ({ text, tone: 'heading' });
 
 /** Tones of Penstock's words for states, reasons, kinds and levels. */
 const toneOfWord: Readonly<Record<string, Tone>> = {
-  ...tones('bad', ['failing', 'stopped_by_service', 'overdue', 'worse', 'critical', 'failed', 'error', 'came_back']),
+  ...tones('bad', [
+    'fail',
+    'failing',
+    'stopped_by_service',
+    'overdue',
+    'worse',
+    'critical',
+    'failed',
+    'error',
+    'came_back',
+  ]),
   ...tones('warning', [
     'silent',
     'more_errors',
@@ -25,8 +35,9 @@ const toneOfWord: Readonly<Record<string, Tone>> = {
     'new',
   ]),
   ...tones('warning', ['interrupted', 'waiting for service', 'waiting for sign in', 'first_look', 'differs']),
-  ...tones('good', ['active', 'done', 'resolved', 'usual']),
-  ...tones('quiet', ['paused', 'acknowledged', 'muted', 'gone', 'closed', 'minor', 'info']),
+  ...tones('warning', ['warn']),
+  ...tones('good', ['pass', 'active', 'done', 'resolved', 'usual']),
+  ...tones('quiet', ['skipped', 'paused', 'acknowledged', 'muted', 'gone', 'closed', 'minor', 'info']),
 };
 
 function tones(tone: Tone, words: readonly string[]): Record<string, Tone> {

@@ -36,13 +36,18 @@ export class Sessions {
     return [...this.#expiry.keys()];
   }
 
+  /** Returns every token with which a request would be accepted. */
+  valid(): string[] {
+    return this.issued().filter((token) => this.isValid(token));
+  }
+
   revoke(token: string): void {
     if (this.#expiry.has(token)) this.#expiry.set(token, -Infinity);
   }
 
   /** Ends every session. Returns how many there were. */
   expireAll(): number {
-    const valid = this.issued().filter((token) => this.isValid(token));
+    const valid = this.valid();
     for (const token of valid) this.#expiry.set(token, -Infinity);
     return valid.length;
   }

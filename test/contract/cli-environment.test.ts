@@ -213,7 +213,7 @@ describe('penstock environment', () => {
       const used = new Set((await demo.log()).slice(seen).map(({ token }) => token));
       expect(used.size).toBe(1);
       await cli(['logout']);
-      expect(await demo.issuedTokens()).not.toContain(fresh[0]);
+      expect(await demo.validTokens()).not.toContain(fresh[0]);
     });
 
     it('logout forgets the key, and so does a new address', full, async () => {

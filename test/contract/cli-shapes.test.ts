@@ -33,6 +33,14 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['status'],
     ['environment', 'complete', 'flows', 'states', 'attention_total', 'attention', 'requests_last_minute', 'read_at'],
   ],
+  [
+    ['whoami'],
+    [
+      ...['environment', 'base_url', 'guard', 'user', 'email', 'role', 'organization', 'impersonator', 'sign_in'],
+      ...['key_from', 'key_name'],
+    ],
+  ],
+  [['doctor'], ['environment', 'base_url', 'healthy', 'checks'], 'checks', ['check', 'verdict', 'message', 'advice']],
   [['flows', 'list'], [], '', flow],
   [
     ['flows', 'show', '7'],

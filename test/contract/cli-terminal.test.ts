@@ -63,6 +63,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe],
   ],
   'flows activate': [() => [...at(), 'flows', 'activate', '7', '--yes', '--json']],
+  'changes close': [() => [...at(), 'changes', 'close', unsafe]],
   'changes list': [() => [...at(), 'changes', 'list'], () => [...at(), 'changes', 'list', '--json']],
   'changes until': [async () => [...at(), 'changes', 'until', await action(), unsafe]],
   'incidents declare': [
@@ -250,6 +251,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'requests export': [() => ['requests', 'export'], () => ['requests', 'export', '--csv']],
   'activity verify': [() => ['activity', 'verify']],
   'activity export': [() => ['activity', 'export']],
+  'activity export': [() => ['activity', 'export', '--csv']],
   ...Object.fromEntries(
     ['source', 'dataset', 'sink'].map((kind) => {
       const sample = () => [...at(), kind, 'sample-quarantine', '5'];
@@ -326,6 +328,8 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   completion: ['bash', 'zsh', 'fish', 'powershell'].map((shell) => () => ['completion', shell]),
   complete: [() => ['complete', '--word=', '--', '--environment'], () => ['complete', '--', unsafe]],
   man: [() => ['man']],
+  whoami: [() => [...at(), 'whoami'], () => [...at(), 'whoami', '--json']],
+  doctor: [() => [...at(), 'doctor'], () => [...at(), 'doctor', '--json']],
   login: [() => ['login', '--environment', unsafe]],
   logout: [() => ['logout', '--environment', unsafe.slice(0, 60)]],
   'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60), '--yes']],

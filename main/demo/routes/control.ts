@@ -39,7 +39,7 @@ export function controlRoutes(control: FastifyInstance, service: DemoService): v
 
   control.get('/log', (request) => service.log.since(read(logQuery, request.query).since));
 
-  control.get('/tokens', () => ({ tokens: service.sessions.issued() }));
+  control.get('/tokens', () => ({ tokens: service.sessions.issued(), valid: service.sessions.valid() }));
 
   control.post('/tokens/expire', () => ({ expired: service.sessions.expireAll() }));
 
