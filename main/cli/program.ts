@@ -27,6 +27,10 @@ const entries: Record<string, Entry> = {
     description: 'count flows by state and list those that need attention',
     load: async () => (await import('./status.ts')).addStatusCommand,
   },
+  explain: {
+    description: 'explain what is wrong with a flow, since when, why, and what to do',
+    load: async () => (await import('./explain.ts')).addExplainCommand,
+  },
   metrics: {
     description: 'serve flow states, errors, records and timestamps to Prometheus',
     load: async () => (await import('./metrics.ts')).addMetricsCommand,

@@ -188,7 +188,30 @@ function withReading(
 /** Id of the command's one environment. */
 const environmentId = 'here';
 
-function openQuarantine(options: Options, connection: SignedInConnection, context: Context) {
+/**
+ * Reads the newest failed records of a flow and groups them, for another command.
+ *
+ * @param from epoch milliseconds
+ */
+export async function readFlowGroups(
+  { nodeId, from, limit }: { nodeId: number; from: number; limit: number },
+  options: GlobalOptions,
+  connection: SignedInConnection,
+  context: Context,
+): Promise<{ reading: Reading; found: GroupList }> {
+  const { quarantine, over, nodesOf, close } = openQuarantine(options, connection, context);
+  try {
+    await nodesOf(nodeId);
+    const scope = { by: 'flow', nodeId } as const;
+    await quarantine.open({ environmentId, scope, from, to: clock.now(), limit }, context.signal);
+    const reading = await over;
+    return { reading, found: await quarantine.groups({ readingId: reading.id, filter: everyRecord }) };
+  } finally {
+    await close();
+  }
+}
+
+function openQuarantine(options: GlobalOptions, connection: SignedInConnection, context: Context) {
   const { settings } = connection.target;
   const service = new ApiService(settings, connection, clock);
   const log = createLogger(() => undefined);
@@ -263,7 +286,7 @@ export function groupsAsTable(
     `${timeOf(group.knownSince ?? group.firstAt) ?? '-'}${isPartial ? ' or earlier' : ''}`,
     timeOf(group.lastAt) ?? '-',
     group.errorType ?? '-',
-    group.name ?? messageOf(group.message),
+    group.name ?? groupMessageOf(group.message),
   ]);
   return new Table(['KEY', 'RECORDS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'], width).lines(rows);
 }
@@ -286,7 +309,7 @@ export function recordsAsJson(reading: Reading, { total: matching, rows }: Sampl
 }
 
 /** Returns the message, in which a masked part is replaced by its kind. */
-const messageOf = (parts: readonly MessagePart[]): string =>
+export const groupMessageOf = (parts: readonly MessagePart[]): string =>
   parts.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
 
 const readingOf = ({ title, from, to, read, total, readAt, unreadBefore, resources }: Reading) => ({
@@ -299,7 +322,7 @@ const readingOf = ({ title, from, to, read, total, readAt, unreadBefore, resourc
 });
 
 const groupOf = ({ key, errorType, message, name, count: records, members, part, ...group }: SampleGroup) => ({
-  ...{ key, error: errorType, message: messageOf(message), name, records },
+  ...{ key, error: errorType, message: groupMessageOf(message), name, records },
   ...{ first_at: timeOf(group.firstAt), last_at: timeOf(group.lastAt), known_since: timeOf(group.knownSince) },
   resources: group.resources.map(({ value: { kind, id }, count: of }) => ({ kind, id, records: of })),
   runs: group.runs.map(({ value: run, count: of }) => ({ run, records: of })),

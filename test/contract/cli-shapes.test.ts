@@ -34,6 +34,14 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['environment', 'complete', 'flows', 'states', 'attention_total', 'attention', 'requests_last_minute', 'read_at'],
   ],
   [
+    ['explain', '7'],
+    [
+      ...['id', 'name', 'status', 'status_word', 'read_at', 'complete', 'why', 'explanation', 'since', 'or_earlier'],
+      ...['fails_at', 'errors_last_hour', 'usual_errors_per_hour', 'downstream_of', 'records', 'changed'],
+      ...['not_watched', 'open_changes', 'next'],
+    ],
+  ],
+  [
     ['whoami'],
     [
       ...['environment', 'base_url', 'guard', 'user', 'email', 'role', 'organization', 'impersonator', 'sign_in'],

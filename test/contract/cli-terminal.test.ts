@@ -36,6 +36,11 @@ async function incident(): Promise<string> {
 /** Arguments of every existing command. A new one must be added here. */
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   status: [() => [...at(), 'status'], () => [...at(), 'status', '--json']],
+  explain: [
+    () => [...at(), 'explain', '7'],
+    () => [...at(), 'explain', '7', '--json'],
+    () => [...at(), 'explain', unsafe],
+  ],
   metrics: [() => [...at(), 'metrics', '--listen', unsafe]],
   'flows list': [
     () => [...at(), 'flows', 'list'],

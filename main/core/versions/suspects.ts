@@ -14,6 +14,8 @@ import type { FlowEntry } from '../monitoring/entry.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { keyOf, usedBy, usesIn } from '../resources/uses.ts';
+import { type KnownChange, withNamedFlows, withReach } from './reach.ts';
+import { gapsBetween } from './watched-stretches.ts';
 
 /**
  * Milliseconds before a failure within which a change is a suspect. A flow fails from its first bad run on, and all but
@@ -75,6 +77,42 @@ export function feedersOf({ flow }: FlowEntry, snapshot: Snapshot): ServiceFlow[
   return [...found];
 }
 
+/** Everything that is known about changes of resources. */
+export interface ChangeHistory {
+  changes: readonly KnownChange[];
+  /** When Penstock watched the resources, oldest first. */
+  stretches: readonly WatchGap[];
+  /** When the service last changed a resource; null where unknown. */
+  updatedAt: (resource: ResourceRef) => number | null;
+  /** When the first stored version of a resource was seen; null without one. */
+  firstSeenAt: (resource: ResourceRef) => number | null;
+}
+
+/** Returns the changes that may have made a flow fail, the likeliest first. */
+export function findSuspects(originId: number, snapshot: Snapshot, history: ChangeHistory): Suspects {
+  const entry = snapshot.entryOf(originId);
+  const failingSince = entry?.failingSince ?? null;
+  if (!entry || failingSince === null) return { failingSince: null, suspects: [], unseen: [], gaps: [], unknown: 0 };
+  const { changes, stretches } = history;
+  const places = placesFor(entry, feedersOf(entry, snapshot));
+  const near = changes.filter((change) => places.has(keyOf(change)));
+  const suspects = rankedSuspects(
+    withReach(near, snapshot).map(withNamedFlows),
+    failingSince,
+    (resource) => places.get(keyOf(resource))?.place ?? null,
+  );
+  const from = failingSince - suspectFor;
+  // Nothing was seen before the first scan.
+  const began = { from: -Infinity, to: stretches[0]?.from ?? Infinity };
+  const gaps = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)].map((gap) => ({
+    from: Math.max(gap.from, from),
+    to: Math.min(gap.to, failingSince),
+  }));
+  const found = new Set(suspects.map(({ change }) => keyOf(change)));
+  const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)));
+  return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, history) };
+}
+
 /** Returns how many milliseconds before a failure a change was; null where that is too long, or it was later. */
 export function beforeFailure(
   { at, since }: Pick<ResourceChange, 'at' | 'since'>,
@@ -126,7 +164,7 @@ function likeliestFirst(a: Suspect, b: Suspect): number {
 export function unseenChanges(
   resources: readonly PlacedResource[],
   { from, to }: WatchGap,
-  dates: { updatedAt: (resource: ResourceRef) => number | null; firstSeenAt: (resource: ResourceRef) => number | null },
+  dates: Pick<ChangeHistory, 'updatedAt' | 'firstSeenAt'>,
 ): Pick<Suspects, 'unseen' | 'unknown'> {
   const unseen: UnseenChange[] = [];
   let unknown = 0;

@@ -28,9 +28,9 @@ import { type Due, goneMark } from './queue.ts';
 import { type KnownChange, withNamedFlows, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, VersionStore, Watched } from './store.ts';
-import { beforeFailure, feedersOf, placesFor, rankedSuspects, suspectFor, unseenChanges } from './suspects.ts';
+import { beforeFailure, findSuspects } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
-import { gapsBetween, withScan } from './watched-stretches.ts';
+import { withScan } from './watched-stretches.ts';
 import { texts } from './words.ts';
 
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
@@ -204,32 +204,12 @@ export class Versions {
   /** Returns the changes that may have made a flow fail, the likeliest first. */
   suspectsOf(originId: number): Suspects {
     this.recall();
-    const { snapshot } = this.#options;
-    const entry = snapshot.entryOf(originId);
-    const failingSince = entry?.failingSince ?? null;
-    if (!entry || failingSince === null) return { failingSince: null, suspects: [], unseen: [], gaps: [], unknown: 0 };
-    const places = placesFor(entry, feedersOf(entry, snapshot));
-    const near = this.#changes.filter((change) => places.has(keyOf(change)));
-    const suspects = rankedSuspects(
-      withReach(near, snapshot).map(withNamedFlows),
-      failingSince,
-      (resource) => places.get(keyOf(resource))?.place ?? null,
-    );
-    const { stretches } = this.#watched;
-    const from = failingSince - suspectFor;
-    // Nothing was seen before the first scan.
-    const began = { from: -Infinity, to: stretches[0]?.from ?? Infinity };
-    const gaps = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)].map((gap) => ({
-      from: Math.max(gap.from, from),
-      to: Math.min(gap.to, failingSince),
-    }));
-    const found = new Set(suspects.map(({ change }) => keyOf(change)));
-    const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)));
-    const dates = {
-      updatedAt: (resource: ResourceRef) => this.#reader.updatedAt(keyOf(resource)),
-      firstSeenAt: (resource: ResourceRef) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
-    };
-    return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, dates) };
+    return findSuspects(originId, this.#options.snapshot, {
+      changes: this.#changes,
+      stretches: this.#watched.stretches,
+      updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
+      firstSeenAt: (resource) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
+    });
   }
 
   /** Adds the likeliest suspect to each failing flow of the overview. */
