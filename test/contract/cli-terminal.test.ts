@@ -254,9 +254,6 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'activity export': [() => ['activity', 'export']],
   'requests verify': [() => ['requests', 'verify'], () => ['requests', 'verify', '--expect', unsafe]],
   'requests export': [() => ['requests', 'export'], () => ['requests', 'export', '--csv']],
-  'activity verify': [() => ['activity', 'verify']],
-  'activity export': [() => ['activity', 'export']],
-  'activity export': [() => ['activity', 'export', '--csv']],
   ...Object.fromEntries(
     ['source', 'dataset', 'sink'].map((kind) => {
       const sample = () => [...at(), kind, 'sample-quarantine', '5'];

@@ -161,7 +161,7 @@ function likeliestFirst(a: Suspect, b: Suspect): number {
  *
  * @param dates when the service last changed a resource, and when its first stored version was seen; null where unknown
  */
-export function unseenChanges(
+function unseenChanges(
   resources: readonly PlacedResource[],
   { from, to }: WatchGap,
   dates: Pick<ChangeHistory, 'updatedAt' | 'firstSeenAt'>,
