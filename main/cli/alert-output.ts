@@ -5,7 +5,7 @@ import type { AlertEvent } from '#contract/models/alert-event.ts';
 import type { CollectedAlert } from '../core/alerts/alert-sources.ts';
 import { type Line, marked, type Part } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 
 /**
  * Formats rows of alerts as a table that fits the screen.
@@ -20,7 +20,7 @@ export function alertsAsTable(
   width: number | null,
 ): Line[] {
   const shortIds = width === null ? new Map<string, string>() : shortenIds(ids);
-  const moment = (at: number): string => (width === null ? timeOf(at)! : onScreen(at));
+  const moment = (at: number): string => momentIn(width, at);
   const columns: DroppableColumn<AlertRow>[] = [
     {
       title: 'ID',
@@ -66,13 +66,6 @@ function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;
-}
-
-/** Formats a moment by this computer's clock, so short that no column cuts it: `11-24 06:00`. */
-function onScreen(at: number): string {
-  const date = new Date(at);
-  const two = (n: number): string => String(n).padStart(2, '0');
-  return `${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 function kindsOf(alerts: readonly Alert[]): Part {

@@ -1,33 +1,52 @@
-import { isDue, reminderOf } from '#contract/models/change-record.ts';
-import { changeFields, changeMatcher, type FilteredChange } from '#contract/filter/change-filter.ts';
-import type { Command } from 'commander';
+import { changeFields } from '#contract/filter/change-filter.ts';
+import { type ChangeRow, type ChangeTab, changeTabs } from '#contract/models/change-row.ts';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { ViewScreen } from '#contract/models/view.ts';
+import { type Command, Option } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
+import { changeRows, shownChange } from '../core/changes/change-list.ts';
+import { editOf } from '../core/editing/store.ts';
+import { flowsOf, usesIn } from '../core/resources/uses.ts';
+import { withReach } from '../core/versions/reach.ts';
 import { recordedActions } from './action-session.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
-import { marked } from './styled-line.ts';
-import { Table } from './table.ts';
+import { withVersions } from './stored-versions.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readRestoreTime, timeOf } from './time.ts';
-import { filterOf } from './filter-args.ts';
+import { expressionOf } from './filter-args.ts';
+import { changeRowAsJson, changeRowsAsTable, unwatchedRow } from './change-row-output.ts';
+import { neverWatched, sayUnknown } from './gaps.ts';
+import { wholeNumber } from './numbers.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 
-/** Maximum entries, like in the window. */
-const most = 100;
+/** Changes that are listed without --limit, and changes through Penstock that are read, like in the window. */
+const mostListed = 100;
 
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const fields = changeFields.filter(({ name }) => name !== 'not-restored');
 
 interface ListOptions extends ListSearch {
+  tab: ChangeTab;
+  limit: number;
   json?: boolean;
 }
 
+/** Lists of the window that have saved views. */
+const screens: Record<ChangeTab, ViewScreen> = {
+  all: 'changes',
+  here: 'changes-here',
+  elsewhere: 'changes-elsewhere',
+};
+
 const help = `
-A change is a plan that was carried out, with all its later actions. To restore one, run penstock actions restore ID.
+Lists changes by anyone, like the Changes screen: actions on flows and edits of resources through Penstock, and changes of
+resources that the app observed at the service, with the periods in which it did not watch. An action is a plan that was carried
+out, with all its later actions; to restore one, run penstock actions restore ID.
 
 --where takes the filter of the Changes screen, except not-restored:
 ${filterHelp(fields, 'the titles, reasons and users')}
@@ -41,16 +60,21 @@ Examples:
   penstock changes until 1f0c9a2e none
   penstock changes close 1f0c9a2e
   penstock changes list --where 'state:open who:ann*'
+  penstock changes list --tab elsewhere --where 'at:<2h weight:configuration'
 `;
 
-/** Adds `penstock changes`: changes made here or in the app, and whether they are closed. */
+/** Adds `penstock changes`: changes by anyone, and what can be done with those made through Penstock. */
 export function addChangesCommand(changes: Command, context: Context): void {
   changes.addHelpText('after', help);
   changes
     .command('list')
-    .description('list the most recent changes, newest first')
+    .description('list the most recent changes by anyone, newest first')
+    .addOption(
+      new Option('--tab <tab>', 'changes by anyone, through Penstock, or by others').choices(changeTabs).default('all'),
+    )
     .option('--where <expression>', 'only changes that match')
     .option('--view <name>', 'only changes of a view saved in the app')
+    .option('--limit <number>', 'maximum number of changes to list', wholeNumber, mostListed)
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   changes
@@ -78,9 +102,7 @@ function close(given: string, options: GlobalOptions, context: Context): Promise
     const { title, closedAt } = journal.change(id);
     if (closedAt === null) journal.closeChange(id, clock.now());
     context.terminal.say(
-      closedAt === null
-        ? `Closed ${title}. Nothing was restored.`
-        : `${title} was closed at ${new Date(closedAt).toISOString()}.`,
+      closedAt === null ? `Closed ${title}. Nothing was restored.` : `${title} was closed at ${timeOf(closedAt)!}.`,
     );
   });
 }
@@ -101,53 +123,40 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
 
 function list(options: ListOptions, context: Context): Promise<void> {
   const environmentId = environmentIdOf(targetOf(options, context));
-  const matches = changeMatcher(filterOf(filterArgsOf(options, 'changes', context), fields), clock.now());
-  return withRecord(options, context, async (record) => {
-    const { terminal } = context;
-    const actions = recordedActions(record, context);
-    const known = record.journal.changes(environmentId, most);
-    const found = known
-      .map((facts) => ({
-        ...facts,
-        actions: record.journal.actionIdsOf(facts.id).map((id) => actions.action(id)),
-        touched: record.journal.recorded([facts.id]).length,
-        away: null,
-      }))
-      .filter((change) => matches({ what: 'action', change }))
-      .map(describe);
-    if (options.json) await terminal.write(`${inertJson(found)}\n`);
-    else if (known.length === 0) terminal.say('No changes are recorded for this environment.');
-    else if (found.length === 0) terminal.say('No change matches.');
-    else {
-      const rows = found.map(({ change, state, begun_at: begun, restore_at: until, nodes, by, title }) => [
-        change.slice(0, 8),
-        marked(state),
-        begun,
-        until ?? '',
-        String(nodes),
-        by ?? '',
-        title,
-      ]);
-      await terminal.lines(
-        new Table(['ID', 'STATE', 'STARTED', 'REMINDER', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
-      );
-    }
-  });
-}
-
-function describe(listed: FilteredChange) {
-  const { id, title, reason, begunAt, closedAt, actions, touched } = listed;
-  const reminder = reminderOf(listed);
-  return {
-    change: id,
-    title,
-    reason,
-    state: closedAt === null ? 'open' : 'closed',
-    begun_at: timeOf(begunAt)!,
-    closed_at: timeOf(closedAt),
-    restore_at: timeOf(reminder),
-    due: isDue(listed, clock.now()),
-    by: actions[0]!.actor.user,
-    nodes: touched,
-  };
+  const { tab, limit } = options;
+  const most = Math.max(limit, mostListed);
+  const filter = expressionOf(filterArgsOf(options, screens[tab], context), fields);
+  const { terminal } = context;
+  return withRecord(options, context, (record) =>
+    withVersions(options, context, async (store, flows) => {
+      const actions = recordedActions(record, context);
+      const records = record.journal.changes(environmentId, most).map(({ place: _place, ...facts }) => {
+        const nodes = record.journal.recorded([facts.id]);
+        const made = record.journal.actionIdsOf(facts.id).map((id) => actions.action(id));
+        const change = { ...facts, actions: made, touched: nodes.length, away: null };
+        return { change, originIds: [...new Set(nodes.map(({ originId }) => originId))] };
+      });
+      const edits = record.edits.list(environmentId, null, most).map(editOf);
+      const watched = store.watched();
+      const known = {
+        records,
+        edits,
+        usersOf: (resource: ResourceRef) => flowsOf(usesIn(flows).of(resource)).map(({ originId }) => originId),
+        observed: withReach(store.changes(), flows),
+        stretches: watched?.stretches ?? [],
+      };
+      const { rows, all } = changeRows(known, { tab, filter }, clock.now());
+      const isUnwatched = watched === null && tab !== 'here';
+      if (isUnwatched) sayUnknown(context, `${neverWatched} Changes by others are unknown.`);
+      const shown: ChangeRow[] = rows.slice(0, limit).map(shownChange);
+      if (rows.length > limit) terminal.say(`The newest ${limit} of ${rows.length} changes. Use --limit to list more.`);
+      if (options.json) {
+        const printed = shown.map((row) => changeRowAsJson(row, clock.now()));
+        return terminal.write(`${inertJson(isUnwatched ? [...printed, unwatchedRow] : printed)}\n`);
+      }
+      if (shown.length > 0) return terminal.lines(changeRowsAsTable(shown, terminal.width));
+      if (!isUnwatched)
+        terminal.say(all === 0 ? 'No changes are recorded for this environment.' : 'No change matches.');
+    }),
+  );
 }

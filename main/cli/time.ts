@@ -93,3 +93,18 @@ export function timeOf(at: number | null): string | null {
   );
   return `${new Date(at + minutes * 60_000).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
 }
+
+/**
+ * Formats a moment for a table: on a screen by this computer's clock, so short that no column cuts it (`11-24 06:00`, and
+ * only the day in another year), and elsewhere whole.
+ *
+ * @param width columns of the screen; null without one
+ */
+export function momentIn(width: number | null, at: number): string {
+  if (width === null) return timeOf(at)!;
+  const date = new Date(at);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const day = `${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const isThisYear = date.getFullYear() === new Date(clock.now()).getFullYear();
+  return isThisYear ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : `${date.getFullYear()}-${day}`;
+}

@@ -115,6 +115,35 @@ describe('changes of resources, on the command line', () => {
     },
   );
 
+  it('are listed with the changes through Penstock, in one list', async () => {
+    const list = async (...args: string[]) => {
+      const { code, stdout } = await run('changes', 'list', ...args, '--json');
+      return { code, rows: JSON.parse(stdout) as (Row & { what: string; id?: number; weight?: string })[] };
+    };
+    const { code, rows: all } = await list();
+    expect(code).toBe(0);
+    expect(all.map(({ what }) => what)).toEqual(['observed', 'gap', 'observed']);
+    expect(all[0]).toMatchObject({ kind: 'destination', id: 5012, by: 'elsewhere', event: 'changed' });
+    expect(all[1]!.not_watched).toEqual({ from: expect.any(String), to: expect.any(String) });
+    // No filter hides a gap, which may hide any change.
+    const { rows: harmless } = await list('--where', 'weight:harmless');
+    expect(harmless.map(({ what }) => what)).toEqual(['observed', 'gap']);
+    expect((await list('--tab', 'here')).rows).toEqual([]);
+    expect((await list('--tab', 'elsewhere', '--limit', '1')).rows).toHaveLength(1);
+    const { stdout, stderr } = await run('changes', 'list', '--limit', '2');
+    expect(stderr).toContain('The newest 2 of 3 changes.');
+    expect(stdout.split('\n')[0]).toMatch(/^ID +AT +WHAT +STATE +BY +CHANGE$/);
+    expect(stdout).toMatch(/observed +elsewhere +destination ORDERS: tags.0: nothing -> eu/);
+  });
+
+  it('by others are unknown in that list where no app ever watched, and are not needed for the changes from here', async () => {
+    const list = ['--profile', profile, '--base-url', `${service}/other`, 'changes', 'list'];
+    const unknown = await penstock([...list, '--json']);
+    expect(unknown).toMatchObject({ code: 10, stderr: expect.stringContaining('Changes by others are unknown.') });
+    expect(JSON.parse(unknown.stdout)).toEqual([{ what: 'gap', not_watched: { from: null, to: null } }]);
+    expect(await penstock([...list, '--tab', 'here', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' });
+  });
+
   it('set the exit code of a diff where a script asks for it', async () => {
     const diff = (...more: string[]) => run('resources', 'diff', 'destination', '5012', ...more);
     expect((await diff()).code).toBe(0);

@@ -22,14 +22,16 @@ const ordersEu = '40001';
 
 describe('a pause from the command line', () => {
   it('is a change in the list until it is restored, and in the hand-over until then', async () => {
-    const before = (await cli.json<PrintedChange[]>(['changes', 'list'])).length;
+    const before = (await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here'])).length;
     const { action } = await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--reason', 'a trial']);
-    const [open, ...others] = await cli.json<PrintedChange[]>(['changes', 'list']);
+    const [open, ...others] = await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here']);
     expect(open).toMatchObject({ title: 'Pause Orders EU', reason: 'a trial', state: 'open' });
     expect(open!.nodes).toBeGreaterThan(0);
     expect(others).toHaveLength(before);
     const found = async (where: string) =>
-      (await cli.json<PrintedChange[]>(['changes', 'list', '--where', where])).map(({ title }) => title);
+      (await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here', '--where', where])).map(
+        ({ title }) => title,
+      );
     expect(await found('state:open "a trial" kind:pause begun:<1h nodes:>0 from:command_line')).toEqual([open!.title]);
     expect(await found(`id:${open!.change.slice(0, 8)}* NOT name:invoices`)).toEqual([open!.title]);
     expect(await found('"a trial" (state:closed OR state:running OR from:window)')).toEqual([]);
@@ -38,7 +40,7 @@ describe('a pause from the command line', () => {
     expect(told.stdout).toMatch(/^\| `Pause Orders EU` \| `a trial` \|.*\| \d+ of \d+ nodes \| no time set \| no \|$/m);
 
     expect((await cli.run(['actions', 'restore', action!, '--yes'])).code).toBe(0);
-    const [closed] = await cli.json<PrintedChange[]>(['changes', 'list']);
+    const [closed] = await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here']);
     expect(closed).toMatchObject({ change: open!.change, state: 'closed' });
     expect((await cli.run(['handover'])).stdout).not.toContain('`a trial`');
     expect(await found('"a trial" state:closed closed:<1h kind:restore')).toEqual([open!.title]);
@@ -55,7 +57,14 @@ describe('a pause from the command line', () => {
     expect(again.stderr).toContain('No restore reminder is set');
     expect(again.stderr).not.toContain('Restore reminder:');
     const listed = async (where: string) =>
-      cli.json<{ change: string; restore_at: string | null; due: boolean }[]>(['changes', 'list', '--where', where]);
+      cli.json<{ change: string; restore_at: string | null; due: boolean }[]>([
+        'changes',
+        'list',
+        '--tab',
+        'here',
+        '--where',
+        where,
+      ]);
     const [change] = await listed('"until later" until:<3h NOT until:<1h NOT state:due');
     expect(Date.parse(change!.restore_at!)).toBeGreaterThan(Date.now() + 3_600_000);
     expect(change!.due).toBe(false);
@@ -75,18 +84,21 @@ describe('a pause from the command line', () => {
 
   it('can be closed without restoring it', async () => {
     await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--reason', 'for good']);
-    const [open] = await cli.json<PrintedChange[]>(['changes', 'list', '--where', '"for good"']);
+    const [open] = await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here', '--where', '"for good"']);
     await cli.look();
     const close = () => cli.run(['changes', 'close', open!.change.slice(0, 8)]);
     expect(await close()).toMatchObject({ code: 0, stderr: 'Closed Pause Orders EU. Nothing was restored.\n' });
-    expect(await cli.json(['changes', 'list', '--where', '"for good"'])).toMatchObject([{ state: 'closed' }]);
+    expect(await cli.json(['changes', 'list', '--tab', 'here', '--where', '"for good"'])).toMatchObject([
+      { state: 'closed' },
+    ]);
     expect((await close()).stderr).toContain('was closed at');
     expect(await cli.changes()).toEqual([]);
     expect((await cli.run(['changes', 'close', 'nothing'])).code).toBe(2);
   });
 
   it('cannot be searched by an unreadable value, or by one that only the service knows', async () => {
-    const refused = async (where: string) => (await cli.run(['changes', 'list', '--where', where])).stderr;
+    const refused = async (where: string) =>
+      (await cli.run(['changes', 'list', '--tab', 'here', '--where', where])).stderr;
     expect(await refused('state:opne')).toContain(
       'At character 7: “opne” is not one of open, due, running, closed. Did you mean open?',
     );

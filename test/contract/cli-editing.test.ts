@@ -71,6 +71,11 @@ describe('penstock resources edit', () => {
     expect(after).toEqual(wanted);
     const listed = await cli.json<PrintedEdit[]>(['resources', 'edits', 'source', `${id}`]);
     expect(listed.map(({ edit: one }) => one)).toEqual([undone.edit, done.edit]);
+    const all = await cli.json<{ what: string; edits: PrintedEdit[] }[]>(['changes', 'list', '--tab', 'here']);
+    expect(all.slice(0, 2).map(({ what, edits }) => [what, edits[0]!.edit])).toEqual([
+      ['edit', undone.edit],
+      ['edit', done.edit],
+    ]);
     const log = JSON.parse((await cli.run(['requests', 'export'])).stdout) as { what: string; before: string }[];
     expect(log.slice(-2).map(({ what }) => what)).toEqual(['Update a source', 'Update a source']);
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));

@@ -29,7 +29,7 @@ describe('an incident on the command line', () => {
     const { changes: nodes } = await cli.json<PrintedPlan>(['flows', 'pause', ordersEu, '--plan']);
     const branch = nodes.find(({ name }) => name === 'Orders EU normalised')!.node;
     for (const node of [String(branch), ordersEu]) await cli.run(['flows', 'pause', node, '--yes']);
-    const changes = await cli.json<{ change: string }[]>(['changes', 'list']);
+    const changes = await cli.json<{ change: string }[]>(['changes', 'list', '--tab', 'here']);
     const given = changes.slice(0, 2).flatMap(({ change }) => ['--change', change.slice(0, 12)]);
     const { incident } = await cli.json<PrintedIncident>(['incidents', 'declare', 'Wrong totals', ...given]);
     const id = incident.slice(0, 8);
@@ -62,7 +62,9 @@ describe('an incident on the command line', () => {
       'Wrong totals',
     ]);
     expect(await found('totals severity:critical,minor')).toEqual([]);
-    expect((await cli.json<unknown[]>(['changes', 'list', '--where', `incident:${id}*`])).length).toBe(2);
+    expect((await cli.json<unknown[]>(['changes', 'list', '--tab', 'here', '--where', `incident:${id}*`])).length).toBe(
+      2,
+    );
     expect((await cli.run(['incidents', 'list', '--where', 'severity:high'])).stderr).toContain(
       'At character 10: “high” is not one of critical, major, minor.',
     );
