@@ -4,7 +4,7 @@ import { inertJson } from '../core/base/json.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 
 /** Outcomes of calls that are listed one by one. */
 const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
@@ -51,7 +51,7 @@ function lineOf({ outcome, method, path, name, flowName, problem }: CallReport):
 export function actionsAsTable(actions: readonly Action[], width: number | null): Line[] {
   const rows = actions.map(({ id, begunAt, state, title, calls, counts }) => [
     shortId(id),
-    timeOf(begunAt)!,
+    momentIn(width, begunAt),
     marked(state.replaceAll('_', ' ')),
     `${calls.done + calls.already} of ${counts.calls}`,
     String(calls.failed),

@@ -6,7 +6,7 @@ import { shortId } from './action-output.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 
 /** Maximum characters of a value in a line. */
 const longestValue = 200;
@@ -75,7 +75,7 @@ export function editInLines(edit: Edit): string[] {
 export function editsAsTable(edits: readonly Edit[], width: number | null): Line[] {
   const rows = edits.map((edit) => [
     shortId(edit.id),
-    timeOf(edit.at)!,
+    momentIn(width, edit.at),
     edit.does,
     edit.kind,
     edit.resource ? String(edit.resource.id) : '',

@@ -2,12 +2,12 @@ import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { inert } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
-import { marked, type Part } from './styled-line.ts';
-import { Table } from './table.ts';
+import { type Line, marked } from './styled-line.ts';
+import { type DroppableColumn, fittingTable } from './table.ts';
+import { momentIn, timeOf } from './time.ts';
 import { requireKnownNames } from './filter-args.ts';
 import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
-import { timeOf } from './time.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
 export function printFlows(
@@ -24,7 +24,7 @@ export function printFlows(
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
     else if (rows.length === 0) terminal.say('No flow matches.');
-    else await terminal.lines(new Table(titles, terminal.width).lines(rows.map(asCells)));
+    else await terminal.lines(flowsAsTable(rows, terminal.width));
   });
 }
 
@@ -41,19 +41,27 @@ function watchFlows(
     return {
       readAt,
       json: { complete: gaps.length === 0, flows: rows.map(asJson) },
-      lines: (width) => (rows.length === 0 ? ['No flow matches.'] : new Table(titles, width).lines(rows.map(asCells))),
+      lines: (width) => (rows.length === 0 ? ['No flow matches.'] : flowsAsTable(rows, width)),
     };
   };
   return watchRepeatedly({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
 }
 
-const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H', 'FAILS AT'];
-
-const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors, failsAt }: NodeRow): Part[] => [
-  String(id),
-  marked(status.state),
-  ...[name, project, owner, timeOf(lastRunAt), records, errors, whereOf(failsAt)].map((cell) => String(cell ?? '-')),
-];
+function flowsAsTable(rows: readonly NodeRow[], width: number | null): Line[] {
+  const figure = (value: number | null): string => String(value ?? '-');
+  const columns: DroppableColumn<NodeRow>[] = [
+    { title: 'ID', cell: ({ id }) => String(id) },
+    { title: 'STATUS', cell: ({ status }) => marked(status.state) },
+    { title: 'NAME', cell: ({ name }) => name ?? '-' },
+    { title: 'PROJECT', cell: ({ project }) => project ?? '-', drop: 3 },
+    { title: 'OWNER', cell: ({ owner }) => owner ?? '-', drop: 4 },
+    { title: 'LAST RUN', cell: ({ lastRunAt }) => momentIn(width, lastRunAt) },
+    { title: 'RECORDS 24 H', cell: ({ records }) => figure(records), drop: 2 },
+    { title: 'ERRORS 24 H', cell: ({ errors }) => figure(errors) },
+    { title: 'FAILS AT', cell: ({ failsAt }) => whereOf(failsAt) ?? '-', drop: 1 },
+  ];
+  return fittingTable(columns, rows, width);
+}
 
 /** Returns the worst node, and how many others fail. */
 const whereOf = (failsAt: NodeRow['failsAt']): string | null =>

@@ -20,7 +20,7 @@ import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { inertJson } from '../core/base/json.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
@@ -216,7 +216,7 @@ export function incidentsAsTable(known: readonly IncidentFacts[], store: Inciden
     shortId(id),
     marked(severity),
     marked(stateOf(closedAt)),
-    timeOf(declaredAt)!,
+    momentIn(width, declaredAt),
     String(store.changeIds(id).length),
     String(store.countNotes(id)),
     title,

@@ -9,7 +9,7 @@ import { requirePrintAllowed } from './print-guard.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -136,7 +136,7 @@ export function listingAsTable({ entries }: ContentListing, width: number | null
     name,
     kind === 'other' ? (word ?? '-') : kind,
     size?.toString() ?? '-',
-    timeOf(updatedAt ?? createdAt) ?? '-',
+    momentIn(width, updatedAt ?? createdAt),
   ]);
   return new Table(['NAME', 'KIND', 'BYTES', 'CHANGED'], width).lines(cells);
 }
@@ -160,7 +160,7 @@ export function previewAsJson({ contentType, readAt, bytes, ...preview }: Conten
 }
 
 export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): Line[] {
-  const cells = files.map(({ path, size, at }) => [path, size?.toString() ?? '-', timeOf(at) ?? '-']);
+  const cells = files.map(({ path, size, at }) => [path, size?.toString() ?? '-', momentIn(width, at)]);
   return new Table(['PATH', 'BYTES', 'ARRIVED'], width).lines(cells);
 }
 

@@ -15,6 +15,7 @@ import { filterHelp } from './filter-help.ts';
 import type { GlobalOptions } from './options.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
+import { momentIn } from './time.ts';
 import { filterOf } from './filter-args.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 
@@ -72,8 +73,8 @@ async function list(options: ListOptions, context: Context): Promise<void> {
 
 function exportsAsTable(found: readonly ExportJob[], width: number | null): Line[] {
   const rows = found
-    .map(describe)
-    .map(({ export: id, state, begun_at: begun, records, title, file }) => [
+    .map((job) => ({ ...describe(job), begun: momentIn(width, job.begunAt) }))
+    .map(({ export: id, state, begun, records, title, file }) => [
       id.slice(0, 8),
       marked(state),
       begun,

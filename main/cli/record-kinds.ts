@@ -19,7 +19,7 @@ import { openStoredHistory } from './stored-history.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -129,8 +129,8 @@ function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): Line[
     marked(kind.state),
     `${kind.records} of ${kind.read ?? '?'}`,
     String(flowCountOf(kind)),
-    `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`,
-    timeOf(kind.lastAt)!,
+    `${momentIn(width, kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`,
+    momentIn(width, kind.lastAt),
     kind.errorType ?? '',
     messageOf(kind),
   ]);

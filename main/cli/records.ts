@@ -31,7 +31,7 @@ import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { openStoredHistory } from './stored-history.ts';
-import { readTime, timeOf } from './time.ts';
+import { momentIn, readTime, timeOf } from './time.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { Line } from './styled-line.ts';
@@ -283,8 +283,8 @@ export function groupsAsTable(
   const rows = groups.map((group) => [
     group.key,
     `${group.count}${isPartial ? '+' : ''}`,
-    `${timeOf(group.knownSince ?? group.firstAt) ?? '-'}${isPartial ? ' or earlier' : ''}`,
-    timeOf(group.lastAt) ?? '-',
+    `${momentIn(width, group.knownSince ?? group.firstAt)}${isPartial ? ' or earlier' : ''}`,
+    momentIn(width, group.lastAt),
     group.errorType ?? '-',
     group.name ?? groupMessageOf(group.message),
   ]);
@@ -294,7 +294,7 @@ export function groupsAsTable(
 /** Formats records as a table, one line each. */
 export function recordsAsTable(records: readonly SampleRow[], width: number | null): Line[] {
   const rows = records.map(({ at, errorType, kind, resourceId, runId, file, message }) =>
-    [timeOf(at), errorType, `${kind} ${resourceId}`, runId, file, message].map((cell) => String(cell ?? '-')),
+    [momentIn(width, at), errorType, `${kind} ${resourceId}`, runId, file, message].map((cell) => String(cell ?? '-')),
   );
   return new Table(['TIME', 'ERROR', 'RESOURCE', 'RUN', 'FILE', 'MESSAGE'], width).lines(rows);
 }

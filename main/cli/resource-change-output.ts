@@ -2,7 +2,7 @@ import { pathText } from '#contract/filter/timeline-filter.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -31,11 +31,12 @@ export function changeInLine({ event, differences, differenceCount }: ResourceCh
  */
 export function changesAsTable(rows: readonly TimelineRow[], width: number | null): Line[] {
   const lines = rows.map((row) => {
-    if (row.what === 'gap') return [timeOf(row.gap.to)!, '', '', '', '', `not monitored since ${timeOf(row.gap.from)}`];
+    if (row.what === 'gap')
+      return [momentIn(width, row.gap.to), '', '', '', '', `not monitored since ${timeOf(row.gap.from)}`];
     const { change } = row;
-    const since = change.since === null ? '' : ` (after ${timeOf(change.since)})`;
+    const since = change.since === null ? '' : ` (after ${momentIn(width, change.since)})`;
     return [
-      timeOf(change.at)! + since,
+      momentIn(width, change.at) + since,
       change.kind,
       String(change.id),
       change.name ?? '',

@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitCodeOption } from './exit-code-option.ts';
 import { neverWatched, sayUnknown } from './gaps.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { readResource, withVersions } from './stored-versions.ts';
@@ -83,7 +83,7 @@ function history(resource: ResourceRef, options: Options, context: Context): Pro
     if (versions.length === 0) return terminal.say('The app has stored no versions of this resource.');
     const rows = versions.map(({ versionId, seenAt, change }) => [
       String(versionId),
-      timeOf(change?.at ?? seenAt)!,
+      momentIn(terminal.width, change?.at ?? seenAt),
       change?.by ?? '',
       change ? changeInLine(change) : 'first seen',
     ]);

@@ -25,7 +25,7 @@ import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { GlobalOptions } from './options.ts';
 import { expressionOf } from './filter-args.ts';
 import { inertJson } from '../core/base/json.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -152,7 +152,7 @@ function show(
 /** Formats resources as a table, one line each. */
 export function resourcesAsTable(rows: readonly ResourceRow[], width: number | null): Line[] {
   const cells = rows.map(({ id, name, type, statusWord, owner, flows, updatedAt }) =>
-    [id, name, type, statusWord, owner, flows, timeOf(updatedAt)].map((cell) => String(cell ?? '-')),
+    [id, name, type, statusWord, owner, flows, momentIn(width, updatedAt)].map((cell) => String(cell ?? '-')),
   );
   return new Table(['ID', 'NAME', 'TYPE', 'STATUS', 'OWNER', 'FLOWS', 'CHANGED'], width).lines(cells);
 }

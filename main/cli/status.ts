@@ -4,10 +4,10 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
-import { timeOf } from './time.ts';
+import { momentIn, timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled-line.ts';
-import { Table } from './table.ts';
+import { type DroppableColumn, fittingTable } from './table.ts';
 import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
@@ -76,17 +76,17 @@ const countsOf = ({ counts }: Overview): Part[] =>
     .flatMap(([state, count], index) => [`${index === 0 ? '' : ', '}${count} `, marked(state)]);
 
 function tableOf({ attention }: Overview, width: number | null): Line[] {
-  const rows = attention.map(({ originId, reason, since, orEarlier, errorsLastHour, name, failsAt }) => [
-    String(originId),
-    marked(reason.kind),
-    ...[
-      since === null ? null : `${timeOf(since)}${orEarlier ? ' or earlier' : ''}`,
-      errorsLastHour,
-      name,
-      failsAt && (failsAt.name ?? failsAt.nodeId),
-    ].map((cell) => String(cell ?? '-')),
-  ]);
-  return new Table(['ID', 'WHY', 'SINCE', 'ERRORS 1 H', 'NAME', 'FAILS AT'], width).lines(rows);
+  const sinceOf = ({ since, orEarlier }: Attention): string =>
+    `${momentIn(width, since)}${since !== null && orEarlier ? ' or earlier' : ''}`;
+  const columns: DroppableColumn<Attention>[] = [
+    { title: 'ID', cell: ({ originId }) => String(originId) },
+    { title: 'WHY', cell: ({ reason }) => marked(reason.kind) },
+    { title: 'SINCE', cell: sinceOf },
+    { title: 'ERRORS 1 H', cell: ({ errorsLastHour }) => String(errorsLastHour ?? '-') },
+    { title: 'NAME', cell: ({ name }) => name ?? '-' },
+    { title: 'FAILS AT', cell: ({ failsAt }) => String(failsAt ? (failsAt.name ?? failsAt.nodeId) : '-'), drop: 1 },
+  ];
+  return fittingTable(columns, attention, width);
 }
 
 const asJson = ({ flows, counts, attentionTotal, attention }: Overview, isWhole: boolean) => ({

@@ -96,11 +96,12 @@ export function timeOf(at: number | null): string | null {
 
 /**
  * Formats a moment for a table: on a screen by this computer's clock, so short that no column cuts it (`11-24 06:00`, and
- * only the day in another year), and elsewhere whole.
+ * only the day in another year), and elsewhere whole. An unknown one is `-`.
  *
  * @param width columns of the screen; null without one
  */
-export function momentIn(width: number | null, at: number): string {
+export function momentIn(width: number | null, at: number | null): string {
+  if (at === null) return '-';
   if (width === null) return timeOf(at)!;
   const date = new Date(at);
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -76,6 +76,19 @@ describe('penstock status', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
+  it.each([80, 120])('fits a screen of %d columns with the list of flows, and cuts no time', async (columns) => {
+    for (const args of [['status'], ['flows', 'list']]) {
+      const { stdout } = await cli.start(args, { onScreen: true, columns }).ended;
+      const lines = stdout.trimEnd().split('\n');
+      // The heading and the sentences around the table of the status wrap like any text.
+      const table = lines.slice(lines.findIndex((line) => line.startsWith('ID ')));
+      expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      const rows = table.filter((line) => /^\d+ +(failing|active) /.test(line));
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toMatch(/ (\d\d-\d\d \d\d:\d\d|-)( or ear\S*)? /);
+    }
+  });
+
   it('and the hand-over name the same failing nodes', async () => {
     const { attention } = await cli.json<PrintedStatus>(['status']);
     const nodes = attention.flatMap(({ fails_at: at }) => (at as { name: string } | null)?.name ?? []);

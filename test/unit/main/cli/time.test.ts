@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chooseTimeZone, readPast, readTime, timeOf } from '../../../../main/cli/time.ts';
+import { chooseTimeZone, momentIn, readPast, readTime, timeOf } from '../../../../main/cli/time.ts';
 
 it.each([
   ['2026-11-20T08:00Z', Date.UTC(2026, 10, 20, 8)],
@@ -65,7 +65,11 @@ it('a moment in the future is refused', () => {
 });
 
 describe('a time zone', () => {
-  afterEach(() => void vi.unstubAllEnvs());
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    // Tests of other files that share this process import a module without a choice.
+    vi.resetModules();
+  });
   /** In Berlin, the clock shows 02:30 at 00:30 and at 01:30 UTC. */
   const night = (hour: number, minute: number): number => Date.UTC(2026, 9, 25, hour, minute);
 
@@ -96,5 +100,19 @@ describe('a time zone', () => {
     command.chooseTimeZone(zone, process.env);
     expect(command.timeOf(night(0, 30))).toBe(printed);
     expect(command.readTime(printed.slice(0, 19))).toBe(night(0, 30));
+  });
+});
+
+describe('a moment in a table', () => {
+  const at = new Date(new Date().getFullYear(), 0, 5, 7, 9).getTime();
+
+  it('is whole in a file or a pipe, and by the clock of this computer on a screen', () => {
+    expect(momentIn(null, at)).toBe(new Date(at).toISOString());
+    expect(momentIn(80, at)).toBe('01-05 07:09');
+  });
+
+  it('is a day in another year, and a dash where it is unknown', () => {
+    expect(momentIn(80, new Date(2020, 1, 29, 12).getTime())).toBe('2020-02-29');
+    expect([momentIn(80, null), momentIn(null, null)]).toEqual(['-', '-']);
   });
 });
