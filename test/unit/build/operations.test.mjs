@@ -6,6 +6,7 @@ import { catalogue } from '../../../main/api/operations/catalogue.ts';
 import { commands, shown } from '../../e2e/operations.ts';
 
 const read = (path) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+const known = catalogue.map(({ operation }) => operation.id);
 const listed = catalogue.filter(({ inSpecification }) => inSpecification).map(({ operation }) => operation.id);
 
 it('docs/operations.md matches the catalogue; otherwise run `npm run docs`', async () => {
@@ -17,10 +18,10 @@ describe('the operations of the specification', () => {
     expect(listed).toHaveLength(63);
   });
 
-  it('are each shown once, and nothing else is', () => {
+  it('are each shown once, and no unknown one is', () => {
     const ids = shown.flatMap(({ operations }) => operations);
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
-    expect(ids.filter((id) => !listed.includes(id))).toEqual([]);
+    expect(ids.filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it('are in the window, except for three at most', () => {
@@ -34,7 +35,7 @@ describe('the operations of the specification', () => {
   });
 
   it.each(Object.entries(commands))('have the documented command for %s: %s', (id, command) => {
-    expect(listed).toContain(id);
+    expect(known).toContain(id);
     expect(read('docs/command-line.md')).toContain(`penstock ${command}`);
   });
 });
