@@ -53,6 +53,7 @@ import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
+import { countProcessing } from './translate-runtime.ts';
 import { translateRunLog } from './translate-run-log.ts';
 import { texts } from './words.ts';
 import type { InputOf, ResourceType } from './operations/operation.ts';
@@ -162,11 +163,15 @@ export class ApiService implements Service {
     return answer.meta.total ?? (answer.rows.length === 0 ? 0 : null);
   }
 
-  async getFlow(nodeId: number, options: RequestOptions = {}): Promise<{ flow: ServiceFlow; raw: unknown }> {
+  async getFlow(
+    nodeId: number,
+    options: RequestOptions = {},
+  ): Promise<{ flow: ServiceFlow; processing: number | null; raw: unknown }> {
     const { answer, content } = await this.#client.call(getFlow, { path: { flow_id: nodeId } }, options);
     const flow = translateWholeFlow(answer, nodeId);
     if (!flow) throw unusableAnswer(texts.withoutFlow(this.#host), null, { host: this.#host, effect: 'reads' });
-    return { flow: this.#serviceClock.toOurs(flow), raw: content };
+    const processing = countProcessing(answer, flow);
+    return { flow: this.#serviceClock.toOurs(flow), processing, raw: content };
   }
 
   describeCall(call: CallTarget): { method: string; path: string } {

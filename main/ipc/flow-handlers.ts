@@ -19,12 +19,12 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     'flow.get': async ({ environmentId, nodeId }, signal) => {
       const watch = watchOf(environmentId);
       const request = watch.request();
-      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      const { flow, processing } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       watch.take([flow], request);
       watch.look(flow.originId);
       // Newer data may have come since.
       const entry = watch.snapshot.entryOf(flow.originId);
-      return describeFlow(entry?.flow ?? flow, entry, clock.now(), watch.view.pauses());
+      return describeFlow(entry?.flow ?? flow, entry, clock.now(), watch.view.pauses(), processing);
     },
     'flow.runs': ({ environmentId, originId }) => {
       const watch = watchOf(environmentId);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { nightly } from '../fixtures/thorough.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, focusOn, reports } from './locators.ts';
-import { flowNamed, openFlow, selectedNode, tab } from './shown-flow.ts';
+import { flowNamed, openFlow, readAgain, selectedNode, tab } from './shown-flow.ts';
 
 const chart = (name: string) => page.getByRole('slider', { name });
 const timeShown = page.getByRole('status', { name: 'Time shown' });
@@ -64,6 +64,16 @@ it('a flow that an open change paused offers the restore first, and keeps what o
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await selectedNode.getByRole('button', { name: 'More from here' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Activate from here…' })).toBeVisible();
+});
+
+it('a flow shows how many of its nodes run now, and nothing where the service does not report it', async () => {
+  const originId = await flowNamed('Orders EU');
+  bridge.change('flow.get', (flow) => ({ ...flow, processing: 3 }));
+  await openFlow(originId);
+  await expect.element(page.getByText('Running now: 3 nodes')).toBeVisible();
+  bridge.change('flow.get', (flow) => ({ ...flow, processing: null }));
+  await readAgain();
+  await expect.element(page.getByText(/running now/i)).not.toBeInTheDocument();
 });
 
 describe('a failing flow', () => {

@@ -166,6 +166,20 @@ describe('a part of a flow', () => {
     });
   });
 
+  it('reports how many of its nodes run now, which no list of flows needs to', async () => {
+    demo = await DemoService.start('--flows', '20', '--seed', '7', '--start-time', startTime, '--hold-clock');
+    await open();
+    const active = [...(await demo.state()).values()].filter(
+      ({ origin_node_id: origin, status }) => origin === flow.originId && status === 'ACTIVE',
+    );
+    // A run ends 39 seconds after the start of the service, and the next one begins a minute later.
+    expect((await service.getFlow(flow.originId)).processing).toBe(active.length);
+    await demo.advance(40_000);
+    expect((await service.getFlow(flow.originId)).processing).toBe(0);
+    await service.close();
+    await demo.stop();
+  });
+
   it('has the words of the service in place of a text, where it has no assistant', async () => {
     demo = await DemoService.start('--flows', '20', '--no-ai');
     await open();

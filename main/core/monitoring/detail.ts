@@ -8,12 +8,17 @@ import { judgeNodes } from './node-status.ts';
 import type { Pauses } from './known-pauses.ts';
 import { pauseOfFlow, pauseOfNode } from './pauses.ts';
 
-/** Describes a flow for its own screen: the flow as the service returns it now, and its runs from the snapshot. */
+/**
+ * Describes a flow for its own screen: the flow as the service returns it now, and its runs from the snapshot.
+ *
+ * @param processing number of nodes that process records now; null where unknown
+ */
 export function describeFlow(
   flow: ServiceFlow,
   entry: FlowEntry | undefined,
   readAt: number,
   pauses: Pauses = new Map(),
+  processing: number | null = null,
 ): FlowDetail {
   const verdicts = entry ? verdictsOf(entry, flow) : judgeNodes(flow, false, new Map());
   const word = flow.nodes[0]?.statusWord ?? null;
@@ -22,6 +27,7 @@ export function describeFlow(
     name: flow.name,
     description: flow.description,
     status: statusOf(word, entry?.state === 'failing'),
+    processing,
     pause: pauseOfFlow(flow, pauses),
     failingSince: entry?.failingSince ?? null,
     failingOrEarlier: entry?.health.failingOrEarlier ?? false,

@@ -221,8 +221,14 @@ export interface Service {
   errorTrend(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<ErrorsAt[] | null>;
   /** Returns how many records failed at a resource, by the total of their list; null where the service reports none. */
   countFailed(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<number | null>;
-  /** Returns the tree of the node, and the unchanged response (secrets of resources removed). */
-  getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
+  /**
+   * Returns the tree of the node, the number of its nodes that process records at this moment (null where the service
+   * does not report it), and the unchanged response (secrets of resources removed).
+   */
+  getFlow(
+    nodeId: number,
+    options?: RequestOptions,
+  ): Promise<{ flow: ServiceFlow; processing: number | null; raw: unknown }>;
   /** Returns the request of a call, without the additions of a goal. */
   describeCall(call: CallTarget): { method: string; path: string };
   /**

@@ -5,7 +5,7 @@ import { paged } from '../paging.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
-import { envelope, runMetrics } from '../wire/envelope.ts';
+import { envelope, envelopeOfOne, runMetrics } from '../wire/envelope.ts';
 import { requestRecord } from '../wire/deferred.ts';
 import type { DeferredTask } from '../world/deferred.ts';
 import { downstream, kinds, originOf, statusOf, type Flow, type FlowNode } from '../world/model.ts';
@@ -47,7 +47,8 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
 
   api.get('/flows/:id', (request: IdRequest) => {
     const query = read(oneQuery, request.query);
-    return envelope(service.wire, [findNode(service, request).flow], query.flows_only ?? false);
+    const { flow } = findNode(service, request);
+    return envelopeOfOne(service.wire, flow, query.flows_only ?? false, service.clock.now());
   });
 
   for (const kind of kinds) {
@@ -55,7 +56,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
       const query = read(oneQuery, request.query);
       const node = service.world.resources[kind].get(readId(request.params.id))?.node;
       if (!node) throw new Refusal(404);
-      return envelope(service.wire, [node.flow], query.flows_only ?? false);
+      return envelopeOfOne(service.wire, node.flow, query.flows_only ?? false, service.clock.now());
     });
   }
 

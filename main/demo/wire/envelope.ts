@@ -1,5 +1,5 @@
-import { originOf, statusOf, type Flow, type FlowNode, type Kind, type Resource } from '../world/model.ts';
-import { newestRuns } from '../world/runs.ts';
+import { kinds, originOf, statusOf, type Flow, type FlowNode, type Kind, type Resource } from '../world/model.ts';
+import { isProcessing, newestRuns } from '../world/runs.ts';
 import {
   compactCode,
   compactCredential,
@@ -19,6 +19,22 @@ import {
 export function envelope(wire: Wire, flows: readonly Flow[], flowsOnly: boolean): Json {
   const trees = { flows: flows.map((flow) => originRecord(wire, flow)) };
   return flowsOnly ? trees : { ...trees, ...included(wire, flows) };
+}
+
+/**
+ * Returns the answer about one flow. In practice, its resources also have a status of this moment. The demo omits it in
+ * lists, whose pages would change with every read.
+ */
+export function envelopeOfOne(wire: Wire, flow: Flow, flowsOnly: boolean, now: number): Json {
+  const answer = envelope(wire, [flow], flowsOnly);
+  const nodes = new Map(flow.nodes.map((node) => [`${node.resource.kind} ${node.resource.id}`, node]));
+  for (const kind of kinds) {
+    for (const record of (answer[kind] ?? []) as { id: number; runtime_status?: string }[]) {
+      const node = nodes.get(`${kind} ${record.id}`);
+      if (node) record.runtime_status = isProcessing(node, now) ? 'PROCESSING' : 'IDLE';
+    }
+  }
+  return answer;
 }
 
 /** Returns the newest run metrics of each flow, at most `count` each. */

@@ -85,6 +85,16 @@ function grown(fault: RecordFault, time: number): number {
   return Math.min(1, 1 / 3 + (2 / 3) * ((time - fault.from) / fault.growthMs));
 }
 
+/** Milliseconds before the end of a run in which it reads its records. */
+const readingMs = 4 * 60_000;
+
+/** Reports whether the node processes records at that moment, for a run that ends later. */
+export function isProcessing(node: FlowNode, time: number): boolean {
+  const { intervalMs } = node.flow;
+  const end = scheduled(node.flow, time) + intervalMs;
+  return time > end - Math.min(readingMs, intervalMs) && wasFlowing(node, time);
+}
+
 /** Returns how many records the flow read in a run. */
 export function recordsOf(world: World, flow: Flow, runId: number): number {
   // Shops are busiest in the evening: between 60 % and 140 % of the average over a day (UTC).

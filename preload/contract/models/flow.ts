@@ -280,6 +280,8 @@ export interface FlowDetail {
   name: string | null;
   description: string | null;
   status: NodeStatus;
+  /** Nodes that process records at this moment; null where the service does not report it. */
+  processing: number | null;
   /** Same value as in the flow's row. */
   pause: Pause | null;
   /** Start of the failure by Penstock's own count, epoch milliseconds. */

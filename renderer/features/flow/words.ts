@@ -229,6 +229,7 @@ export const texts = inLanguage('flow', {
   runsBeforeNotKnown: (to: string) => `Run data before ${to} is incomplete.`,
   comparedNotKnown: 'Run data of the comparison period is incomplete.',
   overTime: 'Over time',
+  runningNow: (nodes: number) => (nodes === 0 ? 'Not running now' : `Running now: ${count(nodes, 'node', 'nodes')}`),
   noRunsYet: 'No runs yet',
   noRunsReported: 'The service reports no runs of this flow. The next run appears here.',
 

@@ -35,6 +35,7 @@ class Service {
   getFlow(nodeId: number) {
     return Promise.resolve({
       flow: this.#flows.find(({ nodes }) => nodes.some(({ id }) => id === nodeId))!,
+      processing: null,
       raw: null,
     });
   }
