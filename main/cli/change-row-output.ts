@@ -7,7 +7,7 @@ import { type Line, marked, type Part } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
 
-/** Entry of a list in JSON if the app never watched: a list without it would mean that nothing changed. */
+/** Entry of a list in JSON if the app never watched: a list without it would mean that nothing has changed. */
 export const unwatchedRow = { what: 'gap', not_watched: { from: null, to: null } } as const;
 
 /** Formats changes as a table, one line each. */

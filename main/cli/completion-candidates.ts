@@ -7,8 +7,11 @@ export interface Candidate {
   about: string;
 }
 
-/** Values that no description of a command lists, such as those of `--environment`; by the option or the argument. */
-export type ValuesOf = (name: string) => readonly Candidate[];
+/**
+ * Values that no description of a command lists, such as those of `--environment`; by the option or the argument, and
+ * by the command, such as `actions show`.
+ */
+export type ValuesOf = (name: string, command: string) => readonly Candidate[];
 
 /**
  * Returns possible completions of a word, by the description of the commands. Empty if only the user knows the value,
@@ -26,7 +29,10 @@ export function candidatesFor(
   let command = program;
   let awaiting: Option | undefined;
   let taken = 0;
+  const path: string[] = [];
   for (const said of before) {
+    // Bash splits `--format=json` at its sign.
+    if (said === '=' && awaiting) continue;
     if (said.startsWith('-')) {
       const option = said.includes('=')
         ? undefined
@@ -37,13 +43,29 @@ export function candidatesFor(
       if (!awaiting.variadic) awaiting = undefined;
     } else {
       const below = command.commands.find((one) => one.name() === said);
-      if (below) command = below;
+      if (below) path.push((command = below).name());
       else taken += 1;
     }
   }
+  const valuesHere = (name: string): readonly Candidate[] => valuesOf(name, path.join(' '));
+  const typed = word === '=' ? '' : word;
   const all =
-    awaiting && !word.startsWith('-') ? valuesOfOption(awaiting, valuesOf) : next(command, taken, word, valuesOf);
-  return all.filter(({ value }) => foldText(value).startsWith(foldText(word)));
+    awaiting && !typed.startsWith('-')
+      ? valuesOfOption(awaiting, valuesHere)
+      : (assigned(command, typed, valuesHere) ?? next(command, taken, typed, valuesHere));
+  return all.filter(({ value }) => foldText(value).startsWith(foldText(typed)));
+}
+
+/** Returns the values of an option that is typed together with its value, as in `--format=j`; null for other words. */
+function assigned(
+  command: Command,
+  word: string,
+  valuesOf: (name: string) => readonly Candidate[],
+): Candidate[] | null {
+  const [, name] = /^(--[\w-]+)=/.exec(word) ?? [];
+  const option = optionsOf(command).find(({ long }) => name !== undefined && long === name);
+  if (!option) return null;
+  return valuesOfOption(option, valuesOf).map(({ value, about }) => ({ value: `${name}=${value}`, about }));
 }
 
 /** Returns the options that a command takes: its own, and those of all commands. */
@@ -56,10 +78,17 @@ const ownOfAll = (command: Command): Option[] =>
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
-const valuesOfOption = ({ argChoices, long, short }: Option, valuesOf: ValuesOf): readonly Candidate[] =>
-  argChoices?.map(plain) ?? valuesOf(long ?? short ?? '');
+const valuesOfOption = (
+  { argChoices, long, short }: Option,
+  valuesOf: (name: string) => readonly Candidate[],
+): readonly Candidate[] => argChoices?.map(plain) ?? valuesOf(long ?? short ?? '');
 
-function next(command: Command, taken: number, word: string, valuesOf: ValuesOf): readonly Candidate[] {
+function next(
+  command: Command,
+  taken: number,
+  word: string,
+  valuesOf: (name: string) => readonly Candidate[],
+): readonly Candidate[] {
   if (word.startsWith('-')) {
     return optionsOf(command).flatMap(({ long, short, description }) =>
       [long ?? short].flatMap((value) => (value ? [{ value, about: description }] : [])),

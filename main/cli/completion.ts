@@ -1,8 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
+import { recordKinds } from '#contract/models/resource.ts';
 import { catalogue } from '../api/operations/catalogue.ts';
-import { type Candidate, candidatesFor } from './completion-candidates.ts';
+import { describeInput } from '../api/parameters.ts';
+import { actionsDatabase } from '../storage/database-kinds.ts';
+import { type Candidate, candidatesFor, type ValuesOf } from './completion-candidates.ts';
 import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
+import { withRecord } from './record.ts';
+import { environmentIdOf, findEnvironment, targetOf } from './target.ts';
+
+/** Ids that are completed: older ones are rarely typed. */
+const mostCompleted = 50;
 
 /** Adds `penstock completion SHELL`: the script with which a shell completes commands, options and values. */
 export function addCompletionCommand(completion: Command, { terminal }: Context): void {
@@ -28,22 +38,54 @@ export function addCompleteCommand(complete: Command, context: Context): void {
   complete
     .option('--word <word>', 'the part of the word typed so far', '')
     .argument('[before...]', 'the words before it, after --')
-    .action((before: string[], _options: unknown, command: Command) => {
+    .action(async (before: string[], _options: unknown, command: Command) => {
       const { word, ...options } = command.optsWithGlobals<GlobalOptions & { word: string }>();
-      const valuesOf = (name: string) => values[name]?.(options, context) ?? [];
-      const found = candidatesFor(command.parent!, before, word, valuesOf);
+      const values = await valuesFor(before, options, context);
+      const found = candidatesFor(command.parent!, before, word, (name, at) => values(name, at));
       return context.terminal.tabbed(found.map(({ value, about }) => [value, about]));
     });
 }
 
-const values: Record<string, (options: GlobalOptions, context: Context) => Candidate[]> = {
-  '--environment': (options, context) => {
-    if (!context.hasSettings(options)) return [];
-    const { environments } = context.settings(options).read();
-    return environments.map(({ name, baseUrl }) => ({ value: name, about: baseUrl }));
-  },
-  operation: () => catalogue.map(({ operation: { id, name } }) => ({ value: id, about: name })),
-};
+/** Returns the values of options and arguments that no description of a command lists. */
+async function valuesFor(before: readonly string[], options: GlobalOptions, context: Context): Promise<ValuesOf> {
+  const [first = ''] = before.filter((word) => ['actions', 'changes', 'incidents'].includes(word));
+  const stored = first === '' ? [] : await storedIds(first, options, context);
+  const operation = catalogue.find(({ operation: { id } }) => before.includes(id))?.operation;
+  return (name, command) => {
+    const isEnvironment = ['--environment', '--with-environment'].includes(name) || command.startsWith('environment ');
+    if (isEnvironment && (name.startsWith('--') || name === 'name')) return environmentNames(options, context);
+    if (name === 'operation') return catalogue.map(({ operation: one }) => ({ value: one.id, about: one.name }));
+    if (name === '--param' && operation)
+      return describeInput(operation)
+        .parameters.filter(({ place }) => place !== 'body')
+        .map(({ name: parameter, place }) => ({ value: `${parameter}=`, about: place }));
+    if (name === 'kind' && command.startsWith('resources')) return recordKinds.map((value) => ({ value, about: '' }));
+    return name === 'id' && command.startsWith(first) ? stored : [];
+  };
+}
+
+function environmentNames(options: GlobalOptions, context: Context): Candidate[] {
+  if (!context.hasSettings(options)) return [];
+  const { environments } = context.settings(options).read();
+  return environments.map(({ name, baseUrl }) => ({ value: name, about: baseUrl }));
+}
+
+/** Returns the newest recorded ids of the selected environment. Completion creates no record where there is none. */
+async function storedIds(noun: string, options: GlobalOptions, context: Context): Promise<Candidate[]> {
+  if (!existsSync(join(context.dataFolder(options), actionsDatabase.file)) || !context.hasSettings(options)) return [];
+  if (findEnvironment(context.settings(options), options.environment) === null) return [];
+  const environmentId = environmentIdOf(targetOf(options, context));
+  return withRecord(options, context, async ({ journal, incidents }) => {
+    const changes = journal.changes(environmentId, mostCompleted);
+    const all =
+      noun === 'incidents'
+        ? incidents.incidents(environmentId, mostCompleted)
+        : noun === 'changes'
+          ? changes
+          : changes.flatMap(({ id, title }) => journal.actionIdsOf(id).map((actionId) => ({ id: actionId, title })));
+    return all.map(({ id, title }) => ({ value: id, about: title }));
+  });
+}
 
 /**
  * Scripts with which shells complete words. Each calls `penstock complete`, so that there is one description of the

@@ -31,7 +31,11 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
       return;
     }
     for (const line of shown) terminal.say(line);
-    if (changing.length === 0) return terminal.say('There is nothing to send.');
+    if (changing.length === 0) {
+      const entries = plan.entries.map((entry) => ({ ...entry, edit: null }));
+      if (options.json) await terminal.write(`${inertJson(resultFields({ batchId: null, entries }))}\n`);
+      return terminal.say('There is nothing to send.');
+    }
     if (!isTyped(plan.typedName, options.name))
       throw wrongUsage(
         'The name of the environment is required.',
@@ -91,7 +95,7 @@ const planFields = ({ entries, flowsInAll, typedName, undoes }: ManyPlan) => ({
   name_required: typedName,
 });
 
-const resultFields = ({ batchId, entries }: ManyResult) => ({
+const resultFields = ({ batchId, entries }: Pick<ManyResult, 'entries'> & { batchId: string | null }) => ({
   batch: batchId,
   resources: entries.map(({ resource, name, edit, problem }) => ({
     kind: resource.kind,

@@ -89,6 +89,13 @@ export function editsAsTable(edits: readonly Edit[], width: number | null): Line
 export const editsAsJson = (edits: readonly Edit[]): string => `${inertJson(edits.map(editFields))}\n`;
 export const editAsJson = (edit: Edit): string => `${inertJson(editFields(edit))}\n`;
 
+/** Returns what an edit prints that had nothing to send, with the members of one that had. */
+export const unchangedAsJson = ({ does, kind, resource, name }: EditPlan): string => {
+  const nothing = { at: null, undoes: null, batch: null, user: null, impersonator: null, from: 'command_line' };
+  const edit = { edit: null, does, kind, resource: resource?.id ?? null, name, state: 'unchanged', ...nothing };
+  return `${inertJson({ ...edit, reason: null, problem: null, differences: [], left: [] })}\n`;
+};
+
 export const editPlanAsJson = (plan: EditPlan): string =>
   `${inertJson({
     does: plan.does,

@@ -7,7 +7,7 @@ import { pairOf } from '../core/versions/pair.ts';
 import { createLogger } from '../log.ts';
 import { checkActOptions, howToCarryOut, type OrderOptions } from './act.ts';
 import type { Context } from './context.ts';
-import { editAsJson, editPlanAsJson, editPlanInLines, resultInLines } from './edit-output.ts';
+import { editAsJson, editPlanAsJson, editPlanInLines, resultInLines, unchangedAsJson } from './edit-output.ts';
 import { commandTargetOf } from './command-target.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
@@ -89,6 +89,7 @@ export async function carryOutEdit(
     const plan = await editing.plan(target.id, goal, signal);
     if (!options.yes) return showPlan(plan, options, context);
     if (plan.requests.length === 0) {
+      if (options.json) await terminal.write(unchangedAsJson(plan));
       terminal.say('Nothing was sent: the service already has the requested state.');
       return;
     }

@@ -80,6 +80,37 @@ describe('penstock complete', () => {
     });
   });
 
+  it('suggests environments, kinds, parameters and values after a sign, wherever they are typed', async () => {
+    const profile = ['--profile', join(folder, 'profile')];
+    const address = ['--base-url', 'https://api.example.invalid/v1'];
+    const configure = ['environment', 'configure', '--no-login', '--environment', 'Staging'];
+    await penstock([...profile, ...configure, ...address]);
+    for (const words of [
+      ['flows', 'compare', '7', '--with-environment'],
+      ['environment', 'use'],
+      ['environment', 'remove'],
+    ])
+      expect(await complete('Stag', ...words)).toEqual({ Staging: 'https://api.example.invalid/v1' });
+    expect(Object.keys(await complete('d', 'resources', 'list'))).toEqual(['data_set', 'destination']);
+    expect(await complete('flow_', 'call', 'flows.get', '--param')).toEqual({ 'flow_id=': 'path' });
+    const sample = ['source', 'sample-quarantine', '5'];
+    expect(Object.keys(await complete('--format=j', ...sample))).toEqual(['--format=json']);
+    // Bash splits there.
+    expect(Object.keys(await complete('j', ...sample, '--format', '='))).toEqual(['json']);
+  });
+
+  it('suggests the ids of recorded incidents with their titles', async () => {
+    const profile = ['--profile', join(folder, 'recorded')];
+    const address = ['--base-url', 'https://api.example.invalid/v1'];
+    await penstock([...profile, 'environment', 'configure', '--no-login', '--environment', 'One', ...address]);
+    const suggest = async (...words: string[]) =>
+      (await penstock([...profile, 'complete', '--word=', '--', ...words])).stdout;
+    expect(await suggest('incidents', 'show')).toBe('');
+    await penstock([...profile, 'incidents', 'declare', 'Wrong totals']);
+    expect(await suggest('incidents', 'show')).toMatch(/^[\w-]+\tWrong totals\n$/);
+    expect(await suggest('actions', 'show')).toBe('');
+  });
+
   it('suggests every existing command and option', async () => {
     const silent = { say: () => undefined } as unknown as Context['terminal'];
     const { program } = await createProgram(commandNames, silent, '0', async () => ({ terminal: silent }) as Context);

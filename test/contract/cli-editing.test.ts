@@ -64,6 +64,10 @@ describe('penstock resources edit', () => {
     expect(done).toMatchObject({ does: 'update', state: 'confirmed', resource: id });
     expect(await read(id)).toMatchObject({ name: 'Renamed', description: 'Says why' });
     expect((await changes()).map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /data_sources/${id}`]);
+    // Again there is nothing to send, and the document has the same members.
+    const again = await cli.json<PrintedEdit>(edit);
+    expect(again).toMatchObject({ edit: null, state: 'unchanged', resource: id, differences: [] });
+    expect(Object.keys(again)).toEqual(Object.keys(done));
     const undone = await cli.json<PrintedEdit>(['resources', 'undo', done.edit.slice(0, 8), '--yes']);
     expect(undone.state).toBe('confirmed');
     const { updated_at: _then, ...after } = await read(id);
