@@ -58,6 +58,8 @@ export class Context {
   exitCode: number = exitCodes.ok;
   /** Whether an interrupted command waits for work under way, however long that takes. */
   waitsForInFlight = false;
+  /** Whether the command runs until it is stopped, so that the system's request to end it (SIGTERM) is no failure. */
+  isService = false;
 
   constructor(terminal: Terminal, system: System, signal: AbortSignal) {
     this.terminal = terminal;

@@ -20,6 +20,14 @@ export interface Polled {
   requestsPerMinute: number;
 }
 
+/** Kinds of failure with a sample from the start. */
+const usualFailures: readonly [ProblemKind, number][] = [
+  ['unreachable', 0],
+  ['timeout', 0],
+  ['rate_limited', 0],
+  ['service_failed', 0],
+];
+
 /** Maximum flows with separate samples: those that need attention, in the order of the overview. */
 const mostFlows = 200;
 
@@ -49,7 +57,8 @@ export function metricsOf({
     },
     {
       ...{ name: 'penstock_read_failures', type: 'counter', help: 'Failed reads by kind of failure.' },
-      samples: [...failures].map(([kind, value]) => ({ labels: { kind }, value })),
+      // A counter that appears only with the first failure has no rate.
+      samples: [...new Map([...usualFailures, ...failures])].map(([kind, value]) => ({ labels: { kind }, value })),
     },
     {
       ...{

@@ -44,6 +44,7 @@ export function addMetricsCommand(metrics: Command, context: Context): void {
 
 async function serve(place: ListenAddress, connection: SignedInConnection, context: Context): Promise<void> {
   const { signal, terminal, system } = context;
+  context.isService = true;
   const over = Promise.withResolvers<void>();
   const failures = new Map<ProblemKind, number>();
   const polled: Omit<Polled, 'requestsPerMinute'> = {

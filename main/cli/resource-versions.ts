@@ -97,8 +97,10 @@ function diff(resource: ResourceRef, options: DiffOptions, context: Context): Pr
   );
   return withVersions(options, context, async (store) => {
     const { terminal } = context;
-    if (earlier === null && later === null && store.versionsOf(resource).length < 2)
-      return sayUnknown(context, 'The app has not stored two versions of this resource.');
+    if (earlier === null && later === null && store.versionsOf(resource).length < 2) {
+      sayUnknown(context, 'The app has not stored two versions of this resource.');
+      return options.json ? terminal.write('null\n') : undefined;
+    }
     const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
     const differences = changedBetween(before ?? {}, after ?? {});
     if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;

@@ -54,7 +54,8 @@ export async function runCommandLine(args: readonly string[], system: System): P
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.waitsForInFlight)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for its sent calls.
   await Promise.race([finished, context?.waitsForInFlight ? isOverridden.promise : after(lastWords)]);
-  return stopped;
+  const reason = await stopped;
+  return reason === exitCodes.terminated && context?.isService ? exitCodes.ok : reason;
 }
 
 /** Returns the value of --tz. It applies to times among the options, so it is read before them. */

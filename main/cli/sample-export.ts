@@ -65,7 +65,7 @@ export async function exportSamples(
   options: SampleExportOptions,
   context: Context,
 ): Promise<void> {
-  requireTarget(options.out, options.format);
+  requireTarget(options.out, options.format !== undefined || options.forExcel !== undefined);
   context.waitsForInFlight = true;
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
@@ -94,7 +94,7 @@ export async function exportSamples(
 }
 
 /** Throws a Failure for an impossible path, before anything is sent. */
-function requireTarget(out: string, format: ExportFormat | undefined): void {
+function requireTarget(out: string, isFormatGiven: boolean): void {
   const nothingSent = 'Nothing was sent or written.';
   if (out === '-')
     throw wrongUsage('--out: an export is a file, not standard output.', `${nothingSent} Use ./- for that name.`);
@@ -103,7 +103,7 @@ function requireTarget(out: string, format: ExportFormat | undefined): void {
   const folder = dirname(path);
   if (!existsSync(folder)) throw wrongUsage(`--out: there is no folder ${folder}.`, `${nothingSent} Create it first.`);
   const ending = extname(path);
-  if (format === undefined && /^\.[a-z]+\d?$/i.test(ending) && formatOf(path) === null)
+  if (!isFormatGiven && /^\.[a-z]+\d?$/i.test(ending) && formatOf(path) === null)
     throw wrongUsage(
       `--out: ${ending} is the ending of no format.`,
       `${nothingSent} Choose one with --format: ${exportFormats.join(', ')}.`,

@@ -109,13 +109,24 @@ describe('penstock metrics', () => {
       return found;
     });
     expect([valuesOf(families, 'penstock_up'), valuesOf(families, 'penstock_reads')]).toEqual([[0], [0]]);
-    expect(family(families, 'penstock_read_failures').samples).toMatchObject([
-      { labels: { kind: 'refused' }, value: 1 },
-    ]);
+    const failures = family(families, 'penstock_read_failures').samples;
+    expect(Object.fromEntries(failures.map(({ labels, value }) => [labels['kind'], value]))).toEqual({
+      ...{ unreachable: 0, timeout: 0, rate_limited: 0, service_failed: 0 },
+      refused: 1,
+    });
     expect(families.some(({ name }) => name === 'penstock_flows')).toBe(false);
     away.interrupt();
     expect((await away.ended).code).toBe(130);
     await cli.reset();
+  });
+
+  it('ends without a failure when the system ends it, and closes its session', async () => {
+    const before = await cli.demo.validTokens();
+    const service = cli.start(['metrics', '--listen', '127.0.0.1:0']);
+    await once(service.stdout, 'data');
+    service.terminate();
+    expect((await service.ended).code).toBe(0);
+    expect(await cli.demo.validTokens()).toEqual(before);
   });
 
   it.each([
