@@ -3,6 +3,7 @@ import type { Estate } from '../core/changes/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
 import { FigureReader } from '../core/monitoring/figure-reader.ts';
+import { failsAtOf, verdictsOf } from '../core/monitoring/flow-verdicts.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowQueries } from '../core/monitoring/flow-queries.ts';
@@ -134,6 +135,13 @@ export class CommandEstate implements Estate {
 
   #judge(): void {
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
+  }
+
+  /** Number of failing flows of which no failing node is known. */
+  get flowsWithUnknownNodes(): number {
+    return [...this.snapshot.entries()].filter(
+      (entry) => entry.state === 'failing' && failsAtOf(entry.flow, verdictsOf(entry)) === null,
+    ).length;
   }
 
   /** Reads at which nodes the failing flows fail, in one round of requests. Unreadable figures stay unknown. */

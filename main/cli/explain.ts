@@ -238,6 +238,7 @@ function explanationInLines(found: Explanation): Line[] {
         : `; ${counted(errorsLastHour, 'error')} in the last hour, ${usual === null ? 'usual number unknown' : `usually ${numberFormat.format(Math.round(usual))}`}`;
     add('Why', `${reasonInWords(attention.reason)}${hourly}`);
     if (below !== null) add('Upstream', `it reads from flow ${below}, which needs attention too`);
+    if (failsAt === null && attention.reason.kind === 'failing') add('Where', 'unknown: its errors were not read');
     if (failsAt)
       add(
         'Where',

@@ -1,6 +1,7 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { inert } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import { sayUnknownNodes } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { type Line, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
@@ -18,6 +19,7 @@ export function printFlows(
   return context.signedIn(options, async (connection) => {
     if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
+    sayUnknownNodes(estate, context);
     // An unknown name may belong to flows that could not be read.
     if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
     const { terminal } = context;

@@ -10,7 +10,7 @@ import { timeOf } from './time.ts';
 import { asJson } from './flow-list.ts';
 import { readFlowRuns } from './flow-runs.ts';
 import { wholeNumber } from './numbers.ts';
-import { sayGaps } from './gaps.ts';
+import { sayGaps, sayUnknownNodes } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, marked, type Part } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -46,6 +46,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     // The runs determine whether the flow fails.
     await readFlowRuns(nodeId, estate, options, context);
     await estate.readFigures();
+    sayUnknownNodes(estate, context);
     sayGaps(estate, context);
     const entry = estate.snapshot.entryOf(nodeId)!;
     const detail = describeFlow(entry.flow, entry, estate.readAt!);

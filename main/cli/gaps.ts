@@ -2,6 +2,7 @@ import type { ListGap } from '#contract/models/list-gap.ts';
 import type { Context } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { counted } from './numbers.ts';
 
 /**
  * Prints why the flows read are incomplete, if they are, and sets the exit code.
@@ -14,6 +15,13 @@ export function sayGaps({ gaps }: CommandEstate, context: Context, consequence =
   context.terminal.say([...words, consequence].filter(Boolean).join(' '));
   // Lists that the service does not offer are not incomplete.
   if (gaps.some(({ why }) => why !== 'unsupported')) context.exitCode = exitCodes.incomplete;
+}
+
+/** Prints that the failing nodes of flows are unknown, if they are. The list of flows is complete all the same. */
+export function sayUnknownNodes({ flowsWithUnknownNodes: flows }: CommandEstate, { terminal }: Context): void {
+  if (flows === 0) return;
+  const failing = `${counted(flows, 'failing flow')} ${flows === 1 ? 'fails' : 'fail'}`;
+  terminal.say(`It is unknown at which nodes ${failing}: their errors were not read.`);
 }
 
 export const neverWatched = 'The app has not monitored this environment yet.';

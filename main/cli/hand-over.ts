@@ -5,7 +5,7 @@ import { describeOverview } from '../core/monitoring/overview.ts';
 import { withPauses } from '../core/monitoring/pauses.ts';
 import { withActions } from './action-session.ts';
 import type { Context } from './context.ts';
-import { sayGaps } from './gaps.ts';
+import { sayGaps, sayUnknownNodes } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** Adds `penstock handover`: shift hand-over notes, as Markdown. */
@@ -17,6 +17,7 @@ export function addHandOverCommand(handover: Command, context: Context): void {
       await estate.readEverything();
       sayGaps(estate, context);
       await estate.readFigures();
+      sayUnknownNodes(estate, context);
       const now = clock.now();
       const found = describeOverview(estate.snapshot, estate.readAt, now);
       const overview = withPauses(found, estate.snapshot, journal.pauses(place));

@@ -4,6 +4,7 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import { sayUnknownNodes } from './gaps.ts';
 import { momentIn, timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled-line.ts';
@@ -49,7 +50,10 @@ async function readStatus(
   context: Context,
   signal?: AbortSignal,
 ): Promise<WatchResult> {
-  const { snapshot, readAt, gaps } = await readWholeEstate(connection, context, signal);
+  const estate = await readWholeEstate(connection, context, signal);
+  const { snapshot, readAt, gaps } = estate;
+  // A watch would repeat this with every read.
+  if (!signal) sayUnknownNodes(estate, context);
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;
   const sent = connection.requests.perMinute;

@@ -104,6 +104,14 @@ describe('penstock explain', () => {
     expect(JSON.parse(stdout)).toMatchObject({ why: 'failing', records: null });
   });
 
+  it('does not leave out the failing node where its errors cannot be read', async () => {
+    for (const path of ['/*/*/metrics*', '/*/metrics*', '/*/*/errors*', '/*/*/probe/quarantine/*'])
+      await cli.demo.fault({ action: 'status', status: 500, match: { path } });
+    expect((await cli.run(['explain', String(ordersEu)])).stdout).toMatch(
+      /^Where +unknown: its errors were not read$/m,
+    );
+  });
+
   it('ends with 5 for a node that does not exist', async () => {
     const { code, stdout, stderr } = await cli.run(['explain', '999999']);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });

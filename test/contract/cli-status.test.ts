@@ -97,6 +97,16 @@ describe('penstock status', () => {
     for (const name of nodes) expect(stdout).toContain(name);
   });
 
+  it.each([['status'], ['flows', 'list'], ['flows', 'show', '40001'], ['handover']])(
+    'reports that figures of errors could not be read: %s',
+    async (...words) => {
+      const paths = ['/*/*/metrics*', '/*/metrics*', '/*/*/errors*', '/*/*/probe/quarantine/*'];
+      for (const path of paths) await cli.demo.fault({ action: 'status', status: 500, match: { path } });
+      const { stderr } = await cli.run(words).finally(() => cli.demo.clearFaults());
+      expect(stderr).toMatch(/^It is unknown at which nodes \d+ failing flows? fails?: their errors were not read\.$/m);
+    },
+  );
+
   it('has its own exit code for an unreachable service, and no line of an answer', async () => {
     const { code, stdout } = await cli.runAt('https://127.0.0.1:1', ['status', '--json']);
     expect([code, stdout]).toEqual([7, '']);
