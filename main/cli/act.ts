@@ -1,4 +1,4 @@
-import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { Goal, NodeEffect, NodeList, Plan, PlannedCall, Strategy } from '#contract/models/action.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -6,6 +6,7 @@ import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
 import type { ActionSession } from './action-session.ts';
 import { runAction, printResult } from './action-run.ts';
+import { isNameConfirmed } from './confirm-name.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findIncident } from './find-id.ts';
@@ -102,7 +103,8 @@ export async function act(
         : `Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`,
     );
   if (!options.yes) return showPlan(plan, options, session, context);
-  if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
+  if (!(await isNameConfirmed(plan.typedName, options.name, `${sizeOf(plan)} would change.`, context)))
+    throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
   if (calls === 0 && plan.goal.kind === 'change') {
     context.terminal.say(`Nothing was sent: ${nothingToSend(plan.counts)}.`);
@@ -112,8 +114,9 @@ export async function act(
   const override = options.unrecorded ? overrideWord : null;
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override, ...order };
-  // This very command has read the state on which the plan is based.
-  await runAction(() => actions.begin({ ...agreed, unchecked: true }), options, session, context);
+  // This very command has just read the state on which the plan is based, unless it waited for the user.
+  const unchecked = plan.typedName === null || options.name !== undefined;
+  await runAction(() => actions.begin({ ...agreed, unchecked }), options, session, context);
 }
 
 /** Milliseconds. Flows that the app read within this time are recent enough to tell which of them read from others. */
@@ -193,8 +196,11 @@ export function howToCarryOut(typedName: string | null): string {
   return `Nothing was sent. To send it, add --yes${name}.`;
 }
 
-function nameNeeded({ counts, typedName, whyTypeName }: Plan) {
-  const size = `${counted(counts.changing, 'node')} in ${counted(counts.flows, 'flow')} would change`;
+const sizeOf = ({ counts }: Plan): string => `${counted(counts.changing, 'node')} in ${counted(counts.flows, 'flow')}`;
+
+function nameNeeded(plan: Plan) {
+  const { typedName, whyTypeName } = plan;
+  const size = `${sizeOf(plan)} would change`;
   const why = whyTypeName === 'partial_list' ? `${size}, and others may be missing from the plan` : size;
   return wrongUsage(
     `${why}: the name of the environment is required.`,

@@ -1,4 +1,4 @@
-import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { CallOrder, CallPlan } from '#contract/models/calling.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { type AnyOperation, mayChange } from '../api/operations/operation.ts';
@@ -8,6 +8,7 @@ import { Calling } from '../core/calling/calling.ts';
 import { howToCarryOut } from './act.ts';
 import type { CallOptions } from './call-options.ts';
 import { commandTargetOf } from './command-target.ts';
+import { isNameConfirmed } from './confirm-name.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { withRecord } from './record.ts';
@@ -39,7 +40,14 @@ export function callGuarded(
       terminal.say(howToCarryOut(plan.typedName));
       return null;
     }
-    if (!isTyped(plan.typedName, options.name))
+    if (
+      !(await isNameConfirmed(
+        plan.typedName,
+        options.name,
+        'The call above requires the name of the environment.',
+        context,
+      ))
+    )
       throw wrongUsage(
         `${order.operation} ${plan.effect === 'destroys' ? 'destroys' : 'may change'} what is listed above: the name of the environment is required.`,
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,

@@ -5,6 +5,7 @@ import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
 import { shortId } from './action-output.ts';
+import { isNameConfirmed } from './confirm-name.ts';
 import type { Context } from './context.ts';
 import { editDifferenceLine, editFields, stateWords } from './edit-output.ts';
 import { type EditOptions, withEditing } from './edit-run.ts';
@@ -36,7 +37,14 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
       if (options.json) await terminal.write(`${inertJson(resultFields({ batchId: null, entries }))}\n`);
       return terminal.say('There is nothing to send.');
     }
-    if (!isTyped(plan.typedName, options.name))
+    if (
+      !(await isNameConfirmed(
+        plan.typedName,
+        options.name,
+        'The plan above requires the name of the environment.',
+        context,
+      ))
+    )
       throw wrongUsage(
         'The name of the environment is required.',
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,

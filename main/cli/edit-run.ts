@@ -6,6 +6,7 @@ import { Editing } from '../core/editing/editing.ts';
 import { pairOf } from '../core/versions/pair.ts';
 import { createLogger } from '../log.ts';
 import { checkActOptions, howToCarryOut, type OrderOptions } from './act.ts';
+import { isNameConfirmed } from './confirm-name.ts';
 import type { Context } from './context.ts';
 import { editAsJson, editPlanAsJson, editPlanInLines, resultInLines, unchangedAsJson } from './edit-output.ts';
 import { commandTargetOf } from './command-target.ts';
@@ -94,7 +95,14 @@ export async function carryOutEdit(
       return;
     }
     for (const line of editPlanInLines(plan)) terminal.say(line);
-    if (!isTyped(plan.typedName, options.name))
+    if (
+      !(await isNameConfirmed(
+        plan.typedName,
+        options.name,
+        'The plan above requires the name of the environment.',
+        context,
+      ))
+    )
       throw wrongUsage(
         'The name of the environment is required.',
         `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,

@@ -324,6 +324,22 @@ describe('nothing is sent, and the code is 2,', () => {
     });
   });
 
+  it('in a protected environment at a terminal, until its name is typed', async () => {
+    await cli.withEnvironment('Production EU', 'protected', async () => {
+      const pause = ['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'];
+      const typed = (input: string, ...more: string[]) =>
+        cli.runIn('Production EU', [...pause, ...more], { input, isTyped: true });
+      for (const input of ['y\n', 'production\n', '\n', '']) expect((await typed(input)).code).toBe(2);
+      // A wrong name was not meant for this environment, so there is nothing to ask.
+      expect((await typed('Production EU\n', '--name', 'Staging')).code).toBe(2);
+      expect(await cli.changes()).toEqual([]);
+      const { code, stderr } = await typed('Production EU\n');
+      expect(stderr).toMatch(/\d+ nodes? in 1 flow would change\. Type Production EU to send it:/);
+      expect(code).toBe(0);
+      expect(await cli.changes()).toHaveLength(1);
+    });
+  });
+
   it('in a read-only environment, under any name or address of its service (S4)', async () => {
     await cli.withEnvironment('Archive', 'read_only', async () => {
       const [origin] = flowsIn('ACTIVE');
