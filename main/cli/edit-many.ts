@@ -1,4 +1,4 @@
-import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
+import { overrideWord } from '#contract/models/typed-name.ts';
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
 import { inertJson } from '../core/base/json.ts';

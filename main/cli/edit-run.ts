@@ -1,4 +1,4 @@
-import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
+import { overrideWord } from '#contract/models/typed-name.ts';
 import type { EditGoal, EditPlan } from '#contract/models/editing.ts';
 import { type ActionTarget, requireWritable } from '../core/changes/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';

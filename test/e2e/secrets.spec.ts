@@ -53,8 +53,7 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
   await page.getByRole('tab', { name: /JSON/ }).click();
   await expect(page.locator('pre')).toContainText('flows');
 
-  // Repeats the steps with a password. Signing out ends the first token in the background, so it is recorded before.
-  const first = await service.issuedTokens();
+  // Repeats the steps with a password.
   await page.getByRole('button', { name: 'Mira Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
@@ -66,7 +65,7 @@ test('canary secrets are found only where they belong (S1)', essential, async ({
   await signIn.click();
   await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
 
-  const tokens = [...new Set([...first, ...(await service.issuedTokens())])];
+  const tokens = await service.issuedTokens();
   expect(tokens).toHaveLength(2);
   const onTheWire = [password, wrongPassword].map((secret) => Buffer.from(`${email}:${secret}`).toString('base64'));
   const canaries = [wrongKey, service.serviceKey, password, wrongPassword, ...onTheWire, ...tokens];
