@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunLogLine } from '#contract/models/run-log.ts';
 import { openApp } from './app.ts';
+import { openFailedRecords } from './failed-records.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, focusOn } from './locators.ts';
 import { flowNamed, openFlow, readAgain, selectedNode, tab } from './shown-flow.ts';
@@ -72,6 +73,20 @@ it('opens the log of the run in a link', async () => {
   await page.getByRole('button', { name: 'Show the log of the newest run' }).click();
   await expect.element(part.getByText(/^Newest run, /)).toBeVisible();
   await expect.poll(() => bridge.inputs('flow.log')).toHaveLength(2);
+});
+
+it('opens from a run of a group of failed records, and from one of them', async () => {
+  answerWith(['one']);
+  await openFailedRecords();
+  const groups = page.getByRole('grid', { name: 'Groups of failed records' });
+  await groups.getByRole('row').filter({ hasText: 'order_total: expected number' }).click();
+  const ofRecord = page.getByRole('main').getByRole('link', { name: 'Log', exact: true });
+  await expect
+    .element(ofRecord.first())
+    .toHaveAttribute('href', expect.stringMatching(/^#\/flows\/40001\?part=logs&run=\d{13}$/));
+  await page.getByText('Where', { exact: true }).click();
+  await page.getByRole('region', { name: 'Origin' }).getByRole('link', { name: 'Log' }).first().click();
+  await expect.element(found).toMatchTextContent('1 line');
 });
 
 it('says once that the service has no run logs, and shows the rest of the flow', async () => {

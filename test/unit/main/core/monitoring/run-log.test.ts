@@ -43,7 +43,9 @@ describe('the log of a run', () => {
   });
 
   it('is cut at a number of lines and of characters, and that is known', async () => {
-    const many = await readRunLog(serviceWith(upTo(10_050)), run, now);
+    const large = serviceWith(upTo(10_050));
+    large.pageSize = 1_000;
+    const many = await readRunLog(large, run, now);
     expect([many!.lines.length, many!.total, many!.isWhole]).toEqual([10_000, 10_050, false]);
     const long = await readRunLog(serviceWith(upTo(500, 'x'.repeat(10_000))), run, now);
     expect([long!.lines.length, long!.isWhole]).toEqual([400, false]);
