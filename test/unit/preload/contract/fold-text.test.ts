@@ -47,3 +47,11 @@ describe('a folded text', () => {
     expect(isSameName('Zürich', 'Zurich')).toBe(false);
   });
 });
+
+it.each([
+  ['ASCII alone', 'X'.repeat(60_000_000)],
+  ['a letter at the end', `${'X'.repeat(60_000_000)}É`],
+  ['marks on one letter', `E${'\u0301\u0327'.repeat(1_000_000)}`],
+])('folds a text of a record of any size: %s', (_what, text) => {
+  expect(foldText(text).length).toBe(text.length);
+});
