@@ -11,7 +11,7 @@ export function exportSummary({ counts, ...written }: Pick<ExportJob, 'counts' |
     [counts.cutCells, `${counted(counts.cutCells, 'cell')} cut`],
     [counts.replacedCells, `an invalid character replaced in ${counted(counts.replacedCells, 'cell')}`],
     [counts.rewritten, `line ends or escapes rewritten in ${counted(counts.rewritten, 'original')}`],
-    [counts.repeating, `the last of equally named members kept in ${counted(counts.repeating, 'record')}`],
+    [counts.repeating, `the last of equally named members written in ${counted(counts.repeating, 'record')}`],
     [counts.excluded, `${counted(counts.excluded, 'record')} without an original excluded`],
   ] as const;
   const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);

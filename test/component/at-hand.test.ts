@@ -27,6 +27,7 @@ const effects = {
   i: 'screen',
   e: 'screen',
   n: 'screen',
+  h: 'screen',
   d: 'dialog',
   c: 'The ID was copied',
   l: 'The link was copied',

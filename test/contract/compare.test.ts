@@ -251,7 +251,7 @@ describe('penstock compare', () => {
     ])
       expect(await run(...wrong)).toMatchObject({ code: 2, stdout: '' });
     const other = await penstock(['--profile', profile, '--base-url', `${demo.baseUrl}/other`, 'compare']);
-    expect(other).toMatchObject({ code: 0, stdout: '' });
+    expect(other).toMatchObject({ code: 10, stdout: '' });
     expect(other.stderr).toContain('has not read');
   });
 });

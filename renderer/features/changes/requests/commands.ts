@@ -2,6 +2,7 @@ import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { type CommandOn, commandsOn, type InEnvironment } from '../../../actions/command.ts';
 import type { CommandContext } from '../../../actions/command-context.svelte.ts';
+import { actions } from '../../../client/actions.svelte.ts';
 import { changes } from '../../../client/changes.svelte.ts';
 import { copyToClipboard } from '../../../client/clipboard.ts';
 import { goTo } from '../../../client/routes.ts';
@@ -15,9 +16,13 @@ export interface EntrySubject extends InEnvironment {
   entry: ActivityEntry;
 }
 
-/** The change that an entry belongs to, if the environment on screen knows it. */
-const changeOf = ({ actionId }: ActivityEntry) =>
-  changes.all?.find(({ actions }) => actions.some(({ id }) => id === actionId));
+/** The id of the change that an entry belongs to, if the environment on screen knows it. */
+function changeIdOf({ actionId }: ActivityEntry): string | undefined {
+  if (actionId === null) return undefined;
+  // An action is known as soon as it begins, and its change with the next list of changes.
+  const action = actions.byId(actionId);
+  return action?.changeId ?? changes.all?.find((change) => change.actions.some(({ id }) => id === actionId))?.id;
+}
 
 export const entryCommands: readonly CommandOn<EntrySubject>[] = [
   {
@@ -34,8 +39,8 @@ export const entryCommands: readonly CommandOn<EntrySubject>[] = [
     keywords: texts.changeWords,
     icon: 'change',
     key: 'o',
-    applies: ({ entry }) => changeOf(entry) !== undefined,
-    run: ({ entry }) => goTo({ screen: 'change', id: changeOf(entry)!.id }),
+    applies: ({ entry }) => changeIdOf(entry) !== undefined,
+    run: ({ entry }) => goTo({ screen: 'change', id: changeIdOf(entry)! }),
   },
   {
     id: 'entry-copy-request',
