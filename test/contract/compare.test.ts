@@ -252,6 +252,6 @@ describe('penstock compare', () => {
       expect(await run(...wrong)).toMatchObject({ code: 2, stdout: '' });
     const other = await penstock(['--profile', profile, '--base-url', `${demo.baseUrl}/other`, 'compare']);
     expect(other).toMatchObject({ code: 10, stdout: '' });
-    expect(other.stderr).toContain('has not read');
+    expect(other.stderr).toContain('has not monitored');
   });
 });
