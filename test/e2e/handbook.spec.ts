@@ -6,7 +6,7 @@ import { nightly } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { chooseAuthority } from './environment-form.ts';
 import { groupsSettled, recordGroups } from './failed-records.ts';
-import { keyField } from './locators.ts';
+import { keyField, readRows } from './locators.ts';
 
 /** An operator who has only the handbook follows each step of a page, in its order, by the given names. */
 type Doing = () => Promise<unknown>;
@@ -44,8 +44,7 @@ async function pressInPanel(page: Page, name: RegExp): Promise<void> {
   await expect(dialog(page).getByText(/^Verified with the service/)).toBeVisible();
 }
 
-const openFirst = (page: Page, table: string): Promise<void> =>
-  page.getByRole('grid', { name: table }).getByRole('row').nth(1).dblclick();
+const openFirst = (page: Page, table: string): Promise<void> => readRows(page, table).first().dblclick();
 
 /** Native dialogs are beyond any page's reach, so they answer with that path at once. */
 function chooseFile({ app }: Console, path: string): Promise<void> {
