@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { callNamesInPreload } from './build/call-names.ts';
 import { handbook } from './build/handbook.ts';
+import { packLibraries } from './build/pack-libraries.ts';
 import { type Built, writeShipped } from './build/shipped.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -54,7 +55,7 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
 export default defineConfig({
   root: here('renderer'),
   base: '/',
-  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook(), callNamesInPreload()],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), handbook(), callNamesInPreload(), packLibraries()],
   environments: {
     main: onNode('out/main', {
       index: 'main/index.ts',

@@ -29,6 +29,7 @@ import { quitInOrder } from './shell/quitting.ts';
 import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
+import { proxyForEnvironment } from './api/transport/proxy.ts';
 import { systemProxyFor } from './shell/security.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { applyTheme } from './shell/theme.ts';
@@ -146,7 +147,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
       licences: () =>
         readFile(join(app.isPackaged ? process.resourcesPath : join(bundles, '..'), 'licences.txt'), 'utf8'),
       takeLink: () => links.take(),
-      proxyFor: systemProxyFor,
+      proxyFor: (settings) => proxyForEnvironment(settings, systemProxyFor)(settings.baseUrl),
       onFlowsPainted: ({ environmentId, flows, complete }) =>
         screenshot?.painted({ environment: environments.get(environmentId).settings.name, flows }, complete),
     },

@@ -10,7 +10,7 @@ import { RequestCount } from './request-count.ts';
 import { ServiceClock } from './service-clock.ts';
 import { ApiService } from './service.ts';
 import { Session } from './session.ts';
-import type { ProxyFor } from './transport/proxy.ts';
+import { type ProxyFor, proxyForEnvironment } from './transport/proxy.ts';
 import { Transport, type TransportLimits, usualLimits } from './transport/transport.ts';
 
 export interface ConnectOptions {
@@ -31,15 +31,9 @@ export interface ConnectOptions {
 /** Joins the parts of the client for one environment. Two environments share nothing. */
 export function openConnection(settings: ConnectionSettings, options: ConnectOptions): Connection {
   const { baseUrl, vendorPrefix, caPem, guard, operationOverrides: overrides } = settings;
-  const {
-    proxyFor,
-    log,
-    version,
-    clock = systemClock,
-    rateFor = startingRate,
-    packed = !isLoopback(baseUrl),
-  } = options;
+  const { log, version, clock = systemClock, rateFor = startingRate, packed = !isLoopback(baseUrl) } = options;
   const limits = { ...usualLimits, ...options.limits };
+  const proxyFor = proxyForEnvironment(settings, options.proxyFor);
   const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
   const limiter = new Limiter(clock, rateFor(baseUrl), options.mostAtOnce);
   const serviceClock = new ServiceClock();

@@ -1,6 +1,7 @@
 import type { ProblemKind } from '#contract/result.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
 import { advice, type RequestContext, detailOf, RequestFailure } from './errors.ts';
+import { ProxyRefusal } from './transport/socks.ts';
 import { texts } from './words.ts';
 
 /** Kind of problem, what happened with that host, and what to do next. */
@@ -131,8 +132,9 @@ function lost(thrown: unknown): Trouble {
     : ['unreachable', texts.connectionLost, texts.tryAgain];
 }
 
-/** Recognizes undici's error for a proxy that answers CONNECT with anything but 200. It has no code. */
-const isProxyRefusal = (thrown: unknown): boolean => messageOf(thrown).startsWith('Proxy response');
+/** Also recognizes undici's error for a proxy that answers CONNECT with anything but 200. It has no code. */
+const isProxyRefusal = (thrown: unknown): boolean =>
+  thrown instanceof ProxyRefusal || messageOf(thrown).startsWith('Proxy response');
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : '');
 

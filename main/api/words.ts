@@ -89,7 +89,7 @@ export const texts = inLanguage('api', {
   checkConnection: 'Check your connection.',
   checkAddressAndPort: 'Check the URL and the port, or ask the administrator of the service.',
   checkConnectionAndProxy: 'Check your connection and the proxy.',
-  checkProxy: 'Check the system proxy, or ask its administrator.',
+  checkProxy: 'Check the proxy, or ask its administrator.',
   tooLarge: (host: string) => `${host} sent more than Penstock reads in one answer.`,
   notUnpacked: (host: string) => `${host} sent an answer that could not be decompressed.`,
   notSecure: (host: string) => `${host} and Penstock could not agree on a secure connection.`,
@@ -249,8 +249,8 @@ export const texts = inLanguage('api', {
   // transport/*.ts
   proxyInvalid: 'The proxy in the environment variables is not a URL.',
   correctProxy: 'Nothing was sent. Correct HTTPS_PROXY or ALL_PROXY, or unset it.',
-  proxyUnknown: 'The system uses a kind of proxy that Penstock does not support.',
-  proxiesKnown: 'Nothing was sent. HTTP and HTTPS proxies work; SOCKS does not.',
+  proxyUnknown: 'The proxy is of a kind that Penstock does not support.',
+  proxiesKnown: 'Nothing was sent. HTTP, HTTPS, SOCKS4 and SOCKS5 proxies work.',
   redirected: (host: string) => `${host} redirected the request to another address, which was not followed.`,
   closed: 'The connection to this service was closed.',
   fileIncomplete: (host: string, got: number, size: number) =>

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { listFlows } from '../api/operations/flows.ts';
-import { routesOf } from '../api/transport/proxy.ts';
+import { proxyForEnvironment, routesOf } from '../api/transport/proxy.ts';
 import { lookUpHost, probeTls } from '../api/transport/tls-probe.ts';
 import { asRecord } from '../core/base/readers.ts';
 import { totalsOfHeaders } from '../api/page-totals.ts';
@@ -56,8 +57,11 @@ export async function checkKeychain({ secrets }: Context): Promise<CheckResult> 
 }
 
 /** Checks which proxy leads to the service. Returns its host, or null for a direct connection. */
-export async function checkProxy(url: URL, { system }: Context): Promise<CheckResult & { proxy: string | null }> {
-  const [route = null] = routesOf(await system.proxyFor(url.href));
+export async function checkProxy(
+  settings: Pick<EnvironmentSettings, 'baseUrl' | 'proxy'>,
+  { system }: Context,
+): Promise<CheckResult & { proxy: string | null }> {
+  const [route = null] = routesOf(await proxyForEnvironment(settings, system.proxyFor)(settings.baseUrl));
   const proxy = route === null ? null : new URL(route).host;
   return { ...pass(proxy === null ? 'No proxy is set for this address.' : `Requests go through ${proxy}.`), proxy };
 }

@@ -126,7 +126,7 @@ const serviceChecks = ['sign_in', 'role', 'clock', 'page_size', 'rate_limit'];
 /** Reports whether the service can be reached. A proxy connects itself: only the sign-in shows whether it does. */
 async function checkNetwork(found: Examination, { settings }: CommandTarget, context: Context): Promise<boolean> {
   const url = new URL(settings.baseUrl);
-  const route = await found.run('proxy', () => checkProxy(url, context));
+  const route = await found.run('proxy', () => checkProxy(settings, context));
   if (!route) found.skip('The proxy is not usable.', 'host_name', 'tls', 'client_certificate');
   else if (route.proxy !== null)
     found.skip('The proxy connects to the service.', 'host_name', 'tls', 'client_certificate');

@@ -44,6 +44,7 @@ Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
   penstock environment configure --environment Production --guard read_only --no-login
   penstock environment configure --environment Production --guard protected --loosen --no-login
+  penstock environment configure --environment Staging --proxy socks5://localhost:1080 --no-login
   penstock environment configure --operation 'flows.list=GET /data_flows' --no-login
 `;
 
@@ -195,7 +196,7 @@ function listed(store: SettingsStore) {
   const { environments } = store.read();
   const chosen = findEnvironment(store, undefined);
   return environments.map(
-    ({ id, name, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, caPem, operationOverrides }) => ({
+    ({ id, name, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, caPem, proxy, operationOverrides }) => ({
       id,
       name,
       chosen: id === chosen?.id,
@@ -204,6 +205,7 @@ function listed(store: SettingsStore) {
       vendor: vendorPrefix,
       guard,
       sign_in_method: signInMethod,
+      proxy,
       own_authority: caPem !== null,
       operations: operationOverrides,
     }),

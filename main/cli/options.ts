@@ -3,6 +3,7 @@ export interface GlobalOptions {
   environment?: string;
   baseUrl?: string;
   ca?: string;
+  proxy?: string;
   vendor?: string;
   serviceKeyFile?: string;
   profile?: string;
@@ -13,9 +14,9 @@ export interface GlobalOptions {
   isSecond?: true;
 }
 
-/** Returns the options for a second environment. The address, certificate and key of the first do not apply to it. */
+/** Returns the options for a second environment. The address, certificate, proxy and key of the first do not apply to it. */
 export function inEnvironment(
-  { baseUrl: _address, ca: _ca, vendor: _vendor, serviceKeyFile: _key, ...others }: GlobalOptions,
+  { baseUrl: _address, ca: _ca, proxy: _proxy, vendor: _vendor, serviceKeyFile: _key, ...others }: GlobalOptions,
   environment: string,
 ): GlobalOptions {
   return { ...others, environment, isSecond: true };

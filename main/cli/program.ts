@@ -280,6 +280,10 @@ export async function createProgram(
     .option('--environment <name>', 'name of the environment to use')
     .option('--base-url <url>', 'API URL of the service to use instead')
     .option('--ca <file>', 'file with additional certificates to trust, in PEM or DER')
+    .option(
+      '--proxy <address>',
+      'proxy to use, such as socks5://localhost:1080; direct for none, system for that of the system',
+    )
     .option('--vendor <prefix>', 'prefix that the service uses instead of svc')
     .option('--service-key-file <file>', 'sign in with the key in this file; - reads standard input')
     .option(

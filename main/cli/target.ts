@@ -107,7 +107,7 @@ export function findEnvironment(store: SettingsStore, name: string | undefined):
 /** Applies the options of the command line to settings. Throws a Failure that names the invalid option. */
 export function withOptions(
   before: EnvironmentSettings,
-  { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
+  { baseUrl, ca, proxy, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
 ): EnvironmentSettings {
   const address = baseUrl ?? before.baseUrl;
   const { name, colour, signInMethod, pollSeconds, load, operationOverrides, exports, deadlines } = before;
@@ -121,6 +121,7 @@ export function withOptions(
     guard: rest.guard ?? before.guard,
     signInMethod,
     caPem: ca === undefined ? before.caPem : readPem(ca),
+    proxy: proxy === undefined ? before.proxy : proxy === 'system' ? null : proxy,
     pollSeconds,
     load,
     operationOverrides,
@@ -139,6 +140,7 @@ const optionOf: Record<string, string> = {
   uiUrl: '--ui-url',
   vendorPrefix: '--vendor',
   caPem: '--ca',
+  proxy: '--proxy',
   operationOverrides: '--operation',
 };
 

@@ -25,7 +25,7 @@ export function dataHandlers({ clock, environments, settings, shell, stored, cle
 
   return {
     'environments.proxy': async ({ environmentId }) => ({
-      proxy: firstProxy(await shell.proxyFor(environments.get(environmentId).settings.baseUrl)),
+      proxy: firstProxy(await shell.proxyFor(environments.get(environmentId).settings)),
     }),
     'data.stored': stored,
     'data.clearHistory': async ({ range }) => {

@@ -1,3 +1,4 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Input, Output } from '#contract';
 import type { CallProgress } from '#contract/models/calling.ts';
 import type { StoredData } from '#contract/models/stored-data.ts';
@@ -41,8 +42,8 @@ export interface ShellPort {
   /** Lets the user choose where to write later; null if the user cancels. */
   chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
   showInFolder(path: string): void;
-  /** Returns the system's proxy for an address, in the notation of a proxy auto-configuration file. */
-  proxyFor(url: string): Promise<string>;
+  /** Returns the proxy for an environment, in the notation of a proxy auto-configuration file. */
+  proxyFor(settings: Pick<EnvironmentSettings, 'baseUrl' | 'proxy'>): Promise<string>;
   /** Lets the user choose a PEM file; null if the user cancels. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */

@@ -24,6 +24,7 @@ const settings: EnvironmentSettings = {
   guard: 'protected',
   signInMethod: 'service_key',
   caPem: null,
+  proxy: null,
   pollSeconds: 30,
   load: 'normal',
   operationOverrides: {},

@@ -51,7 +51,12 @@ describe('the form of a new environment', () => {
 
 describe('an environment', () => {
   it('changes its name and color on screen once they are saved, with its existing session', async () => {
-    const saved = { name: 'Northgate live', colour: 'production', load: 'gentle' } as const;
+    const saved = {
+      name: 'Northgate live',
+      colour: 'production',
+      load: 'gentle',
+      proxy: 'socks5://localhost:1080',
+    } as const;
     await openApp('#/environments');
     const { environments } = await bridge.ask('environments.list', null);
     bridge.change('environments.list', (list) => ({
@@ -64,6 +69,7 @@ describe('an environment', () => {
     await page.getByRole('radio', { name: 'Production' }).click();
     await page.getByText('Advanced', { exact: true }).click();
     await page.getByRole('radio', { name: 'Gentle' }).click();
+    await page.getByLabelText('Proxy').fill('socks5://localhost:1080');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(banner).toMatchTextContent(/Northgate live\s*production/i);
     await expect.element(banner).toMatchTextContent('Mira Okafor');

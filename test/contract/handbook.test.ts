@@ -51,7 +51,8 @@ const inShell = (line: string): Promise<Ended> =>
 async function withValues(line: string): Promise<string> {
   let filled = line
     .replaceAll('https://api.example.com/v1', demo.baseUrl)
-    .replaceAll('proxy.example.com:3128', proxy.address);
+    .replaceAll('proxy.example.com:3128', proxy.address)
+    .replaceAll('localhost:1080', proxy.address);
   for (const [word, id] of Object.entries(ids)) filled = filled.replaceAll(new RegExp(`\\b${word}\\b`, 'g'), id);
   for (const word of ['change', 'incident'])
     if (filled.includes(word.toUpperCase())) filled = filled.replaceAll(word.toUpperCase(), await newest(word));
@@ -94,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the commands of the handbook (nee
     // The pages assume that the app watched, but none did here.
     expect(stderr.includes('has not monitored') ? [10] : codes, stderr).toContain(code);
     // Each command that names the proxy, and no address that bypasses it, uses it.
-    const isProxied = line.includes('HTTPS_PROXY=') && !line.includes('NO_PROXY=');
+    const isProxied = /HTTPS_PROXY=|status --proxy/.test(line) && !line.includes('NO_PROXY=');
     expect(proxy.requested.splice(0).length > 0).toBe(isProxied);
   });
 });

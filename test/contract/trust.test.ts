@@ -3,6 +3,7 @@ import type { Service } from '../../main/core/ports/service.ts';
 import { createCertificate } from '../fixtures/certificates.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { SocksProxy } from '../fixtures/socks-proxy.ts';
 import { TunnelProxy } from '../fixtures/tunnel-proxy.ts';
 
 describe('a connection', () => {
@@ -74,11 +75,64 @@ describe('a connection', () => {
   });
 
   it('uses no proxy of an unsupported kind, and reports that', async () => {
-    const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('SOCKS5 127.0.0.1:1080') });
+    const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('QUIC 127.0.0.1:1080') });
     const problem = await problemFrom(signIn(service));
     expect(problem).toMatchObject({ kind: 'unreachable' });
-    expect(problem.advice).toMatch(/SOCKS/);
+    expect(problem.advice).toMatch(/SOCKS5/);
     await service.close();
+  });
+
+  it.each([
+    ['socks5', 'SOCKS5 ADDRESS', undefined],
+    ['socks5 with a password', 'SOCKS5 mira:pass%20word@ADDRESS', { user: 'mira', password: 'pass word' }],
+    ['socks4', 'SOCKS ADDRESS', undefined],
+  ])(
+    'connects through a proxy of the kind %s, which looks up the name of the service',
+    async (_kind, answer, needed) => {
+      const proxy = await SocksProxy.start(needed && { signIn: needed });
+      const proxyFor = () => Promise.resolve(answer.replace('ADDRESS', proxy.address));
+      const { port } = new URL(demo.baseUrl);
+      const { service } = serviceAt({ ...demo, baseUrl: demo.baseUrl.replace('127.0.0.1', 'localhost') }, { proxyFor });
+      expect((await signIn(service)).user?.name).toBe('Mira Okafor');
+      expect(new Set(proxy.requested)).toEqual(new Set([`localhost:${port}`]));
+      await service.close();
+      const careful = serviceAt({ ...demo, caPem: null }, { proxyFor }).service;
+      expect(await problemFrom(signIn(careful))).toMatchObject({ kind: 'untrusted_certificate' });
+      await careful.close();
+      proxy.stop();
+    },
+  );
+
+  it.each([
+    ['refuses the address', { reply: 2 }, ''],
+    ['refuses the password', { signIn: { user: 'mira', password: 'right' } }, 'mira:canary-wrong@'],
+  ])('reports a SOCKS proxy that %s, without the password', async (_what, options, credentials) => {
+    const proxy = await SocksProxy.start(options);
+    const proxyFor = () => Promise.resolve(`SOCKS5 ${credentials}${proxy.address}`);
+    const { service, lines } = serviceAt(demo, { proxyFor });
+    const problem = await problemFrom(signIn(service));
+    expect(problem).toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringMatching(/^The proxy did not connect/),
+    });
+    expect(JSON.stringify([problem, lines])).not.toContain('canary');
+    await service.close();
+    proxy.stop();
+  });
+
+  it('prefers the proxy of the environment, or none, to that of the system', async () => {
+    const proxy = await SocksProxy.start();
+    // Port 1 is reserved (tcpmux) and closed.
+    const proxyFor = () => Promise.resolve('PROXY 127.0.0.1:1');
+    const through = serviceAt({ ...demo, proxy: `socks5://${proxy.address}` }, { proxyFor }).service;
+    expect((await signIn(through)).user?.name).toBe('Mira Okafor');
+    expect(proxy.requested).not.toEqual([]);
+    const direct = serviceAt({ ...demo, proxy: 'direct' }, { proxyFor }).service;
+    expect((await signIn(direct)).user?.name).toBe('Mira Okafor');
+    const system = serviceAt(demo, { proxyFor }).service;
+    expect(await problemFrom(signIn(system))).toMatchObject({ kind: 'unreachable' });
+    await Promise.all([through.close(), direct.close(), system.close()]);
+    proxy.stop();
   });
 
   it("tunnels through the system's proxy, and still checks the certificate of the service", async () => {

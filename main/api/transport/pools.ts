@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type * as undiciModule from 'undici';
 import type { Dispatcher } from 'undici';
 import type { Route } from './proxy.ts';
+import { socksConnector } from './socks.ts';
 import { trustOf } from './trust.ts';
 
 export type Undici = typeof undiciModule;
@@ -60,7 +61,8 @@ export class Pools {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #open(route: Route, { Agent, ProxyAgent }: Undici): Dispatcher {
+  #open(route: Route, undici: Undici): Dispatcher {
+    const { Agent, ProxyAgent } = undici;
     const { caPem, connect, connections } = this.#options;
     this.#trust ??= trustOf(caPem);
     // `rejectUnauthorized` is explicit so that no environment variable can turn it off.
@@ -78,6 +80,7 @@ export class Pools {
       bodyTimeout: 0,
     };
     if (route === null) return new Agent({ ...common, connect: secure });
+    if (route.startsWith('socks')) return new Agent({ ...common, connect: socksConnector(route, secure, undici) });
     return new ProxyAgent({ ...common, uri: route, requestTls: secure, proxyTls: secure });
   }
 }

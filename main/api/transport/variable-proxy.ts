@@ -3,9 +3,7 @@ import { domainToASCII } from 'node:url';
 import { failure } from '../../core/base/failure.ts';
 import { registerSecret } from '../../log.ts';
 import { texts } from '../words.ts';
-
-/** Words of a proxy auto-configuration file, by the schemes of proxies in environment variables. */
-const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
+import { proxyAt } from './proxy.ts';
 
 /**
  * Returns the proxy of the environment variables, which a command line obeys as curl does: HTTPS_PROXY, ALL_PROXY and
@@ -15,17 +13,15 @@ const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
 export async function proxyOfVariables(url: string): Promise<string> {
   const configured = valueOf('https_proxy') || valueOf('all_proxy');
   if (configured === '' || bypassesProxy(new URL(url), valueOf('no_proxy'))) return 'DIRECT';
-  const proxy = URL.parse(configured.includes('://') ? configured : `http://${configured}`);
-  if (!proxy?.hostname) {
+  const proxy = proxyAt(configured);
+  if (proxy === null) {
     // A direct connection would bypass a proxy that is meant for everything.
     throw failure('unreachable', texts.proxyInvalid, {
       advice: texts.correctProxy,
     });
   }
-  const { protocol, username, password, host } = proxy;
-  registerSecret(password);
-  const credentials = username === '' ? '' : `${username}:${password}@`;
-  return `${words[protocol] ?? 'SOCKS'} ${credentials}${host}`;
+  registerSecret(/:([^:@]*)@/.exec(proxy)?.[1] ?? '');
+  return proxy;
 }
 
 const valueOf = (name: string): string => (process.env[name] || process.env[name.toUpperCase()] || '').trim();

@@ -50,6 +50,7 @@ function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): 
     pollSeconds,
     load,
     exports,
+    proxy: view.proxy,
     ownAuthority: view.caPem !== null,
     session: { state: session.state, storedIn: session.storedIn, problem: session.problem?.kind ?? null },
     watch: { phase, readAt, gaps, flows, nodes },

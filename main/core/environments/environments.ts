@@ -124,8 +124,8 @@ export class Environments {
   }
 
   /**
-   * Changes the settings that the user edited; the others keep their current values. A changed address, prefix or
-   * certificate makes a new connection, which signs in again with the stored secret.
+   * Changes the settings that the user edited; the others keep their current values. A changed address, prefix,
+   * proxy or certificate makes a new connection, which signs in again with the stored secret.
    *
    * @param shown the settings that the user saw before the edit
    */
@@ -306,8 +306,8 @@ export class Environments {
 
 /** Whether the settings require a new connection. */
 function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
-  const connection = ({ baseUrl, vendorPrefix, caPem, operationOverrides }: EnvironmentSettings): string =>
-    JSON.stringify([baseUrl, vendorPrefix, caPem, operationOverrides]);
+  const connection = ({ baseUrl, vendorPrefix, caPem, proxy, operationOverrides }: EnvironmentSettings): string =>
+    JSON.stringify([baseUrl, vendorPrefix, caPem, proxy, operationOverrides]);
   return connection(before) !== connection(after);
 }
 

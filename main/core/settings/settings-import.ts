@@ -23,6 +23,7 @@ const fields: readonly Field[] = [
   'exports',
   'uiUrl',
   'caPem',
+  'proxy',
   'operationOverrides',
   'vendorPrefix',
   'colour',
@@ -39,6 +40,8 @@ const loosensBy: Partial<Record<Field, (from: EnvironmentSettings, to: Environme
   uiUrl: () => true,
   // Certificates decide which server may respond as the service.
   caPem: (_from, to) => to.caPem !== null,
+  // All requests go through it.
+  proxy: (_from, to) => to.proxy !== null,
   // The effect of a request is judged by its operation.
   operationOverrides: (_from, to) => Object.keys(to.operationOverrides).length > 0,
 };
@@ -111,7 +114,7 @@ function isDifferent(field: Field, known: EnvironmentSettings, given: Environmen
 
 /** Adds the environment without settings that weaken protection, which are confirmed separately. */
 function stepsOfNew(fresh: StoredEnvironment): Step[] {
-  const strict: StoredEnvironment = { ...fresh, caPem: null, operationOverrides: {} };
+  const strict: StoredEnvironment = { ...fresh, caPem: null, proxy: null, operationOverrides: {} };
   const step: Step = {
     part: 'environments',
     subject: texts.newEnvironment(fresh.name),
@@ -120,7 +123,7 @@ function stepsOfNew(fresh: StoredEnvironment): Step[] {
     loosens: false,
     apply: (settings) => void settings.environments.push(strict),
   };
-  const apart = (['caPem', 'operationOverrides'] as const).filter((field) => loosensBy[field]!(strict, fresh));
+  const apart = (['caPem', 'proxy', 'operationOverrides'] as const).filter((field) => loosensBy[field]!(strict, fresh));
   return [step, ...apart.map((field) => stepOfField(field, strict, fresh, texts.fields[field]))];
 }
 
@@ -146,6 +149,8 @@ function inWords(settings: EnvironmentSettings, field: Field): string {
       return texts.exportRules[settings.exports];
     case 'caPem':
       return texts.ownCertificates(settings.caPem?.match(/BEGIN CERTIFICATE/g)?.length ?? 0);
+    case 'proxy':
+      return texts.proxy(settings.proxy);
     case 'deadlines':
       return texts.deadlines(settings.deadlines);
     case 'operationOverrides':

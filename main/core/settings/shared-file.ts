@@ -39,12 +39,13 @@ export interface SharedSettings {
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-const { caPem, load, deadlines } = environmentSettings.shape;
+const { caPem, proxy, load, deadlines } = environmentSettings.shape;
 /** Environment as stored. Anything else in it, such as a key, is refused. */
 const sharedEnvironment = environmentSettings.extend({
   // Earlier releases did not write these.
   load: load.default(newEnvironment.load),
   deadlines: deadlines.default([]),
+  proxy: proxy.default(newEnvironment.proxy),
   caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
 });
 

@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import { directConnection } from '#contract/models/environment.ts';
 import type { Deadline } from '#contract/models/deadline.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 
@@ -21,6 +22,7 @@ export const texts = inLanguage('core/settings', {
     exports: 'exports',
     uiUrl: 'web URL',
     caPem: 'trusted certificates',
+    proxy: 'proxy',
     operationOverrides: 'own routes of operations',
     vendorPrefix: 'vendor prefix',
     colour: 'color',
@@ -31,6 +33,8 @@ export const texts = inLanguage('core/settings', {
   guards: { open: 'open', protected: 'protected', read_only: 'read only' },
   exportRules: { allowed: 'allowed', forbidden: 'forbidden' },
   ownCertificates: (n: number) => (n === 0 ? 'none' : n === 1 ? '1 certificate' : `${n} certificates`),
+  proxy: (address: string | null) =>
+    address === null ? 'that of the system' : address === directConnection ? 'none' : address,
   ownRoutes: (routes: readonly string[]) => (routes.length === 0 ? 'none' : routes.join(', ')),
   deadlines: (all: readonly Deadline[]) => all.map(deadlineInWords).join('; ') || 'none',
   viewInWords: (filter: string) => (filter === '' ? 'all flows' : filter),

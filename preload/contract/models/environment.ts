@@ -35,6 +35,9 @@ export const vendorPrefixPattern = new RegExp(`^[a-z0-9][a-z0-9-]{0,${longestTex
 /** Seconds between reads of the flow list, both ends inclusive. */
 export const pollSecondsRange = { least: 15, most: 3_600 } as const;
 
+/** Setting of an environment that uses no proxy, whatever the system says. */
+export const directConnection = 'direct';
+
 /** How much background load Penstock puts on a service, the lightest first. */
 export const serviceLoads = ['gentle', 'normal', 'immediate'] as const;
 export type ServiceLoad = (typeof serviceLoads)[number];
@@ -53,6 +56,8 @@ export interface EnvironmentSettings {
   signInMethod: SignInMethod;
   /** Additional certificate authorities for this environment alone, PEM text; null for the system's only. */
   caPem: string | null;
+  /** Address of the proxy for this environment, or `directConnection`; null for the proxy of the system. */
+  proxy: string | null;
   /** Seconds between reads of the flow list; see `pollSecondsRange`. */
   pollSeconds: number;
   load: ServiceLoad;
@@ -71,6 +76,7 @@ export const newEnvironment: EnvironmentSettings = {
   guard: 'protected',
   signInMethod: 'service_key',
   caPem: null,
+  proxy: null,
   pollSeconds: 30,
   load: 'normal',
   operationOverrides: {},

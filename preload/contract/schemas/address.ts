@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { directConnection } from '../models/environment.ts';
 import { texts } from './words.ts';
 
 /** Part of the class that Node and a page both have. The contract is compiled for neither. */
 declare const URL: {
-  new (text: string): Record<'href' | 'protocol' | 'username' | 'password' | 'search' | 'hash', string>;
+  new (
+    text: string,
+  ): Record<'href' | 'protocol' | 'username' | 'password' | 'host' | 'pathname' | 'search' | 'hash', string>;
   canParse(text: string): boolean;
 };
 
@@ -22,6 +25,27 @@ export const httpsAddress = z
     return !username && !password && !search && !hash;
   }, texts.noMoreThanPath)
   .transform(normalizeUrl);
+
+const proxySchemes = ['http:', 'https:', 'socks4:', 'socks5:'];
+
+/**
+ * Address of a proxy, or `direct`. One without a scheme is an HTTP proxy. It contains no password: settings are in a file
+ * that users share.
+ */
+export const proxyAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .transform((text) => (text.includes('://') || text === directConnection ? text : `http://${text}`))
+  .refine((text) => text === directConnection || isProxyUrl(text), { error: texts.noProxyAddress, abort: true })
+  .refine((text) => !text.includes('@'), texts.noPasswordInProxy)
+  .transform((text) => text.replace(/\/$/, ''));
+
+function isProxyUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, pathname, search, hash } = new URL(text);
+  return proxySchemes.includes(protocol) && host !== '' && /^\/?$/.test(pathname) && !search && !hash;
+}
 
 /**
  * Returns an address as it is used and shown: in URL notation, without slashes and without an empty query or fragment at

@@ -22,7 +22,7 @@ import { sortDirections } from '../models/sorting.ts';
 import { closings, type Startup } from '../models/startup.ts';
 import { columnWidths } from '../models/table.ts';
 import { viewScreens } from '../models/view.ts';
-import { httpsAddress } from './address.ts';
+import { httpsAddress, proxyAddress } from './address.ts';
 import { schemaOf } from './schema-of.ts';
 import { texts } from './words.ts';
 
@@ -60,6 +60,7 @@ export const environmentSettings = z.strictObject({
   guard: z.enum(guards),
   signInMethod: z.enum(signInMethods),
   caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', texts.noCertificate).nullable(),
+  proxy: proxyAddress.nullable(),
   pollSeconds: z.int().min(least, texts.atLeast(least)).max(most, texts.atMost(most)),
   load: z.enum(serviceLoads),
   operationOverrides,

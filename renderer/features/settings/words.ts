@@ -64,7 +64,7 @@ export const texts = inLanguage('settings', {
 
   // ProxySection
   proxyIsOfSystem:
-    'Penstock uses the proxy settings of the system. The command line uses HTTPS_PROXY, ALL_PROXY and NO_PROXY.',
+    'Penstock uses the proxy of an environment, else that of the system. The command line uses HTTPS_PROXY, ALL_PROXY and NO_PROXY.',
   noProxy: 'Direct connection',
   proxyUnknown: 'Could not be checked',
 
@@ -212,6 +212,9 @@ export const texts = inLanguage('settings', {
   exportsForbidden: 'Failed records can be viewed, but not exported or copied.',
   vendorPrefix: 'Vendor prefix',
   vendorPrefixHint: 'Part of the media types of the service. Do not change it unless its documentation says so.',
+  environmentProxy: 'Proxy',
+  environmentProxyHint:
+    'Empty for the proxy of the system, direct for none, or an address such as socks5://localhost:1080.',
   certificateAuthority: 'Certificate authority',
   certificateHint:
     'Needed only if this computer does not trust the certificate of the service. Used for this environment only.',

@@ -25,7 +25,10 @@ describe('the proxy of the environment variables', () => {
     [' proxy:3128 ', 'PROXY proxy:3128'],
     ['localhost', 'PROXY localhost'],
     ['mira:canary-pass@proxy.example:3128', 'PROXY mira:canary-pass@proxy.example:3128'],
-    ['socks5://proxy.example:1080', 'SOCKS proxy.example:1080'],
+    ['socks5://proxy.example:1080', 'SOCKS5 proxy.example:1080'],
+    ['socks5h://proxy.example:1080', 'SOCKS5 proxy.example:1080'],
+    ['socks4://proxy.example:1080', 'SOCKS proxy.example:1080'],
+    ['quic://proxy.example', 'quic: proxy.example'],
     ['http://mira:canary-pass@proxy.example:3128', 'PROXY mira:canary-pass@proxy.example:3128'],
   ])('%j becomes %s', async (variable, proxy) => {
     given(variable);
