@@ -73,6 +73,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
 
   const {
     environments,
+    storeClientCertificate,
     actions,
     editing,
     calling,
@@ -118,6 +119,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
   });
   const handlers = createHandlers({
     environments,
+    storeClientCertificate,
     actions,
     editing,
     calling,

@@ -1,9 +1,11 @@
+import type { ChosenCertificate } from '#contract/models/environment.ts';
 /**
  * Creates everything that works without a window: core, with the adapters that it needs. app.ts adds the window and the
  * page's calls.
  */
 import type { Needs } from './core/notifications/needs.ts';
 import { connectTo } from './api/connect.ts';
+import { protectClientCertificate } from './api/transport/client-certificate.ts';
 import type { ProxyFor } from './api/transport/proxy.ts';
 import { Actions } from './core/actions/actions.ts';
 import { DueAnnouncer } from './core/actions/due-announcer.ts';
@@ -26,6 +28,7 @@ import { createRecords } from './helpers/records.ts';
 import type { Push } from './ipc/push.ts';
 import type { Logger } from './log.ts';
 import { createOsKeychain } from './secrets/os-keychain.ts';
+import { createPassphrases } from './secrets/passphrases.ts';
 import { createSecretStore } from './secrets/secret-store.ts';
 import { freeSpace } from './storage/free-space.ts';
 import type { openStores } from './storage/stores.ts';
@@ -51,10 +54,13 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
   const announcer = new Announcer({ native, rules: () => settings.read().notifications, clock });
 
   const records = createRecords(launcher, log);
+  const keychain = createOsKeychain(launcher);
+  const passphrases = createPassphrases(keychain);
   const environments = new Environments({
     ...always,
-    connect: connectTo({ version, proxyFor, log }),
-    secrets: createSecretStore(createOsKeychain(launcher)),
+    connect: connectTo({ version, proxyFor, passphraseOf: (certificate) => passphrases.of(certificate), log }),
+    secrets: createSecretStore(keychain),
+    passphrases,
     settings,
     openHistory: stores.historyOf,
     openFindings: stores.findingsOf,
@@ -148,6 +154,10 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
 
   return {
     environments,
+    storeClientCertificate: async (bytes: Uint8Array, given: string): Promise<ChosenCertificate> => {
+      const { text, subject, passphrase } = protectClientCertificate(bytes, given);
+      return { clientCertificate: text, subject, ...(await passphrases.store(text, passphrase)) };
+    },
     actions,
     editing,
     calling,

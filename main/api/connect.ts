@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import { type Clock, systemClock } from '../core/base/clock.ts';
 import type { Connect, ConnectionSettings } from '../core/ports/service.ts';
 import type { Logger } from '../log.ts';
@@ -11,10 +12,13 @@ import { ServiceClock } from './service-clock.ts';
 import { ApiService } from './service.ts';
 import { Session } from './session.ts';
 import { type ProxyFor, proxyForEnvironment } from './transport/proxy.ts';
+import { readIdentity } from './transport/client-certificate.ts';
 import { Transport, type TransportLimits, usualLimits } from './transport/transport.ts';
 
 export interface ConnectOptions {
   proxyFor: ProxyFor;
+  /** Returns the passphrase of a client certificate in settings; null if it is unknown. */
+  passphraseOf?: (certificate: string) => Promise<string | null>;
   log: Logger;
   /** Version of Penstock, for the service's logs. */
   version: string;
@@ -30,11 +34,28 @@ export interface ConnectOptions {
 
 /** Joins the parts of the client for one environment. Two environments share nothing. */
 export function openConnection(settings: ConnectionSettings, options: ConnectOptions): Connection {
-  const { baseUrl, vendorPrefix, caPem, guard, operationOverrides: overrides } = settings;
-  const { log, version, clock = systemClock, rateFor = startingRate, packed = !isLoopback(baseUrl) } = options;
+  const { baseUrl, vendorPrefix, caPem, clientCertificate, guard, operationOverrides: overrides } = settings;
+  const {
+    passphraseOf = () => Promise.resolve(null),
+    log,
+    version,
+    clock = systemClock,
+    rateFor = startingRate,
+    packed = !isLoopback(baseUrl),
+  } = options;
   const limits = { ...usualLimits, ...options.limits };
   const proxyFor = proxyForEnvironment(settings, options.proxyFor);
-  const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
+  const identity = async (): Promise<SecureContextOptions | null> =>
+    clientCertificate === null ? null : readIdentity(clientCertificate, await passphraseOf(clientCertificate));
+  const transport = new Transport({
+    caPem,
+    identity,
+    guard,
+    proxyFor,
+    userAgent: `Penstock/${version}`,
+    packed,
+    limits,
+  });
   const limiter = new Limiter(clock, rateFor(baseUrl), options.mostAtOnce);
   const serviceClock = new ServiceClock();
   const requests = new RequestCount(clock);

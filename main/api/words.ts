@@ -93,10 +93,11 @@ export const texts = inLanguage('api', {
   tooLarge: (host: string) => `${host} sent more than Penstock reads in one answer.`,
   notUnpacked: (host: string) => `${host} sent an answer that could not be decompressed.`,
   notSecure: (host: string) => `${host} and Penstock could not agree on a secure connection.`,
-  wantsClientCertificate: (host: string) => `${host} asks for a client certificate, which Penstock does not have.`,
+  wantsClientCertificate: (host: string) => `${host} requires a client certificate that it accepts.`,
   refusesHandshake: (host: string) =>
-    `${host} refused the secure connection: it asks for a client certificate, or for other ciphers.`,
-  askForOtherWay: 'Ask the administrator of the service for an address without a client certificate.',
+    `${host} refused the secure connection: it may require a client certificate, or other ciphers.`,
+  askForOtherWay:
+    'Choose a client certificate in the settings of the environment. The administrator of the service has it.',
   tlsTooOld: (host: string) => `${host} supports only versions of TLS that are too old or too new for Penstock.`,
   tooWeak: (host: string) => `${host} secures its connections with keys or algorithms that are too weak.`,
   askForNewerTls: 'Ask the administrator of the service for TLS 1.2 or newer with current keys.',
@@ -245,6 +246,19 @@ export const texts = inLanguage('api', {
 
   // translate.ts
   flowTooLarge: (most: number) => `The service sent a flow of more than ${figure(most)} nodes.`,
+
+  // transport/client-certificate.ts
+  certificateOrKeyMissing: 'This file does not contain both a client certificate and its private key.',
+  keyOfAnother: 'The private key in this file does not belong to its first certificate.',
+  passphraseNeeded: 'This client certificate needs a passphrase.',
+  wrongPassphrase: 'The passphrase of the client certificate is wrong.',
+  pkcs12Unprotected: 'This client certificate has no passphrase, so its private key would be stored unprotected.',
+  certificateTooOld: 'This client certificate is encrypted in a way that is too old to be read.',
+  noClientCertificate: 'This file contains no client certificate that can be read.',
+  exportCertificateAgain: 'Nothing was changed. Use PEM or PKCS#12 (.p12, .pfx) with a passphrase, or export it again.',
+  passphraseUnknown: 'The passphrase of the client certificate is not known on this computer.',
+  givePassphrase:
+    'Nothing was sent. Choose the certificate again in the settings of the environment, or set PENSTOCK_CLIENT_CERTIFICATE_PASSPHRASE.',
 
   // transport/*.ts
   proxyInvalid: 'The proxy in the environment variables is not a URL.',

@@ -7,11 +7,13 @@ import { openConnection } from '../api/connect.ts';
 import type { Connection } from '../api/connection.ts';
 import type { ProxyFor } from '../api/transport/proxy.ts';
 import { problemOf } from '../core/base/failure.ts';
+import type { Passphrases } from '../core/environments/passphrases.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
 import type { SettingsStore } from '../core/settings/settings.ts';
 import type { HelperLauncher } from '../helpers/launcher.ts';
-import { createLogger } from '../log.ts';
+import { createLogger, registerSecret } from '../log.ts';
 import { createOsKeychain } from '../secrets/os-keychain.ts';
+import { createPassphrases } from '../secrets/passphrases.ts';
 import { createSecretStore } from '../secrets/secret-store.ts';
 import { openConfFile } from '../storage/conf-file.ts';
 import { openSettings, rulesAreLost, settingsFileName } from '../storage/settings-store.ts';
@@ -19,7 +21,7 @@ import type { CommandProcess } from './command-process.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
-import { findSecret } from './secret.ts';
+import { findSecret, passphraseVariable } from './secret.ts';
 import { targetOf, type CommandTarget } from './target.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -54,6 +56,7 @@ export class Context {
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
   readonly secrets: SecretStore;
+  readonly passphrases: Passphrases;
   /** Exit code of a command that ran to its end. */
   exitCode: number = exitCodes.ok;
   /** Whether an interrupted command waits for work under way, however long that takes. */
@@ -65,7 +68,9 @@ export class Context {
     this.terminal = terminal;
     this.system = system;
     this.signal = signal;
-    this.secrets = createSecretStore(createOsKeychain(system.launcher));
+    const keychain = createOsKeychain(system.launcher);
+    this.secrets = createSecretStore(keychain);
+    this.passphrases = createPassphrases(keychain);
   }
 
   /** Returns the folder in which settings and records are stored. */
@@ -105,8 +110,22 @@ export class Context {
     // A failure is printed once; a log of each attempt would have no reader here.
     return openConnection(
       { ...settings, guard },
-      { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) },
+      {
+        proxyFor,
+        version,
+        mostAtOnce,
+        passphraseOf: (certificate) => this.passphraseOf(certificate),
+        log: createLogger(() => undefined),
+      },
     );
+  }
+
+  /** Returns the passphrase of a client certificate: that of the variable, else that of the keychain. */
+  async passphraseOf(certificate: string): Promise<string | null> {
+    const given = this.system.process.env[passphraseVariable];
+    if (given === undefined) return this.passphrases.of(certificate);
+    registerSecret(given);
+    return given;
   }
 
   /**

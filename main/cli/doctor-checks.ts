@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { SecureContextOptions } from 'node:tls';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { listFlows } from '../api/operations/flows.ts';
 import { proxyForEnvironment, routesOf } from '../api/transport/proxy.ts';
+import { trustOf } from '../api/transport/trust.ts';
 import { lookUpHost, probeTls } from '../api/transport/tls-probe.ts';
 import { asRecord } from '../core/base/readers.ts';
 import { totalsOfHeaders } from '../api/page-totals.ts';
@@ -76,10 +78,15 @@ export async function checkHostName(url: URL): Promise<CheckResult> {
 export async function checkCertificates(
   url: URL,
   caPem: string | null,
+  identity: SecureContextOptions | null,
   now: number,
   signal: AbortSignal,
 ): Promise<{ tls: CheckResult; clientCertificate: CheckResult }> {
-  const { protocol, authority, validTo, requiresClientCertificate } = await probeTls(url, caPem, signal);
+  const { protocol, authority, validTo, requiresClientCertificate } = await probeTls(
+    url,
+    trustOf(caPem, identity),
+    signal,
+  );
   const facts = [protocol, authority && `signed by ${authority}`].filter(Boolean).join(', ');
   const until = validTo === null ? '' : `, valid until ${new Date(validTo).toISOString().slice(0, 10)}`;
   const isEnding = validTo !== null && validTo - now < daysBeforeExpiry * day;
@@ -88,10 +95,14 @@ export async function checkCertificates(
     tls: isEnding ? warn(message, 'It ends soon: ask the administrator of the service for a new one.') : pass(message),
     clientCertificate: requiresClientCertificate
       ? fail(
-          `${url.host} requires a certificate of the client.`,
-          'Penstock cannot send one. Ask the administrator of the service for an address that accepts keys.',
+          `${url.host} requires a client certificate${identity ? ', and does not accept the one of this environment' : ''}.`,
+          'Add one with penstock environment configure --client-certificate. The administrator of the service has it.',
         )
-      : pass(`${url.host} requires no certificate of the client.`),
+      : pass(
+          identity
+            ? `${url.host} accepts the client certificate of this environment.`
+            : `${url.host} requires no client certificate.`,
+        ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readIdentity } from '../api/transport/client-certificate.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { isBug, problemOf } from '../core/base/failure.ts';
@@ -134,7 +135,9 @@ async function checkNetwork(found: Examination, { settings }: CommandTarget, con
     found.skip('The host has no address.', 'tls', 'client_certificate');
   else {
     try {
-      const { tls, clientCertificate } = await checkCertificates(url, settings.caPem, clock.now(), context.signal);
+      const { caPem, clientCertificate: own } = settings;
+      const identity = own === null ? null : readIdentity(own, await context.passphraseOf(own));
+      const { tls, clientCertificate } = await checkCertificates(url, caPem, identity, clock.now(), context.signal);
       found.add('tls', tls);
       found.add('client_certificate', clientCertificate, exitCodes.refused);
     } catch (thrown) {

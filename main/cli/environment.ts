@@ -11,16 +11,18 @@ import {
 import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
+import { needsPassphrase, protectClientCertificate } from '../api/transport/client-certificate.ts';
 import { inertJson } from '../core/base/json.ts';
-import { failure } from '../core/base/failure.ts';
+import { failure, problemOf } from '../core/base/failure.ts';
 import { canonical } from '../core/settings/places.ts';
 import { changedFields, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
-import { wrongUsage } from './input.ts';
+import { readBytes, wrongUsage } from './input.ts';
 import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
-import { askLine } from './prompt.ts';
+import { askHidden, askLine } from './prompt.ts';
+import { passphraseVariable } from './secret.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
@@ -32,6 +34,8 @@ interface ConfigureOptions extends GlobalOptions {
   loosen?: boolean;
   operation?: string[];
   removeOperation?: string[];
+  /** False to use none. */
+  clientCertificate?: string | false;
   login: boolean;
 }
 
@@ -45,6 +49,7 @@ Examples:
   penstock environment configure --environment Production --guard read_only --no-login
   penstock environment configure --environment Production --guard protected --loosen --no-login
   penstock environment configure --environment Staging --proxy socks5://localhost:1080 --no-login
+  penstock environment configure --environment Production --client-certificate mira.p12 --no-login
   penstock environment configure --operation 'flows.list=GET /data_flows' --no-login
 `;
 
@@ -60,6 +65,8 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     .option('--loosen', 'allow a guard that protects less')
     .option('--operation <route...>', 'method and path of an operation, such as flows.list=GET /data_flows')
     .option('--remove-operation <operation...>', 'restore the default method and path')
+    .option('--client-certificate <file>', 'client certificate with its key, in PEM or PKCS#12')
+    .option('--no-client-certificate', 'use no client certificate')
     .option('--no-login', 'save without signing in')
     .addHelpText('after', configureHelp)
     .action((_options: unknown, command: Command) => configure(command.optsWithGlobals<ConfigureOptions>(), context));
@@ -98,12 +105,24 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
       if (!options.yes) await requireConfirmation(removed, context);
       await withOpenActions(removed, { goes: true }, options, context, async () => {
         await signOutWherePossible(removed, context);
+        await forgetPassphrase(removed, store, context);
         store.change(removed.id, () => null);
         const { environments, selectedId } = store.read();
         if (selectedId === removed.id) store.write({ selectedId: environments[0]?.id ?? null });
       });
       terminal.say(`Removed ${removed.name}. The service was not changed.`);
     });
+}
+
+/** Forgets the passphrase of a client certificate that no other environment uses. */
+async function forgetPassphrase(
+  { id, clientCertificate }: StoredEnvironment,
+  store: SettingsStore,
+  { passphrases, terminal }: Context,
+): Promise<void> {
+  const isUsed = store.read().environments.some((one) => one.id !== id && one.clientCertificate === clientCertificate);
+  if (clientCertificate === null || isUsed) return;
+  await passphrases.forget(clientCertificate).catch((thrown: unknown) => terminal.sayProblem(problemOf(thrown)));
 }
 
 /**
@@ -126,7 +145,8 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };
   const operationOverrides = routes(settings.operationOverrides, options);
   requireAgreement(options, before);
-  const chosen = withOptions({ ...settings, name, operationOverrides }, options);
+  const clientCertificate = await certificateOf(options, settings, context);
+  const chosen = withOptions({ ...settings, name, operationOverrides, clientCertificate }, options);
   // A secret belongs to the address for which it was given: a new address is a new environment, which has none.
   const moved = before !== null && canonical(before.baseUrl) !== canonical(chosen.baseUrl);
   const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
@@ -145,6 +165,28 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   if (moved) await signOutWherePossible(before, context);
   const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';
   context.terminal.say(`${after.name} is ${outcome}.`);
+}
+
+/**
+ * Returns the client certificate after applying the options, and stores its passphrase, which is read from the variable
+ * or from the terminal.
+ */
+async function certificateOf(
+  { clientCertificate: file }: ConfigureOptions,
+  before: EnvironmentSettings,
+  context: Context,
+): Promise<string | null> {
+  if (file === undefined) return before.clientCertificate;
+  if (file === false) return null;
+  const bytes = readBytes(file, '--client-certificate');
+  const given = context.system.process.env[passphraseVariable];
+  const passphrase =
+    given ??
+    (needsPassphrase(bytes) ? await askHidden(`Type the passphrase of ${file} (it is not displayed):`, context) : '');
+  const { text, passphrase: own } = protectClientCertificate(bytes, passphrase);
+  const { problem } = await context.passphrases.store(text, own);
+  if (problem) context.terminal.sayProblem({ ...problem, advice: `Set ${passphraseVariable} for each command.` });
+  return text;
 }
 
 /** Throws a Failure if the guard of an environment would be lowered without --loosen. */
@@ -196,7 +238,19 @@ function listed(store: SettingsStore) {
   const { environments } = store.read();
   const chosen = findEnvironment(store, undefined);
   return environments.map(
-    ({ id, name, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, caPem, proxy, operationOverrides }) => ({
+    ({
+      id,
+      name,
+      baseUrl,
+      uiUrl,
+      vendorPrefix,
+      guard,
+      signInMethod,
+      caPem,
+      clientCertificate,
+      proxy,
+      operationOverrides,
+    }) => ({
       id,
       name,
       chosen: id === chosen?.id,
@@ -206,6 +260,7 @@ function listed(store: SettingsStore) {
       guard,
       sign_in_method: signInMethod,
       proxy,
+      client_certificate: clientCertificate !== null,
       own_authority: caPem !== null,
       operations: operationOverrides,
     }),

@@ -11,6 +11,9 @@ import type { CommandTarget } from './target.ts';
 /** Advice for a command where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or use --service-key-file.';
 
+/** Variable with the passphrase of a client certificate. */
+export const passphraseVariable = 'PENSTOCK_CLIENT_CERTIFICATE_PASSPHRASE';
+
 /** Sources in which a command finds a secret. */
 interface SecretSources {
   secrets: SecretStore;

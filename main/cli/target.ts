@@ -121,6 +121,7 @@ export function withOptions(
     guard: rest.guard ?? before.guard,
     signInMethod,
     caPem: ca === undefined ? before.caPem : readPem(ca),
+    clientCertificate: before.clientCertificate,
     proxy: proxy === undefined ? before.proxy : proxy === 'system' ? null : proxy,
     pollSeconds,
     load,

@@ -77,6 +77,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'environments.select': ({ environmentId }) => environments.select(environmentId),
     'environments.startDemo': () => environments.startDemo(),
     'environments.chooseCa': () => shell.chooseCa(),
+    'environments.chooseClientCertificate': async ({ passphrase }) => {
+      const bytes = await shell.chooseClientCertificate();
+      return bytes && ports.storeClientCertificate(bytes, passphrase);
+    },
     'session.signIn': ({ environmentId, secret }) => environments.signIn(environmentId, secret),
     'session.signOut': ({ environmentId }) => environments.signOut(environmentId),
     'session.secretStorage': () => environments.secretStorage(),

@@ -1,4 +1,4 @@
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import type { ChosenCertificate, EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Input, Output } from '#contract';
 import type { CallProgress } from '#contract/models/calling.ts';
 import type { StoredData } from '#contract/models/stored-data.ts';
@@ -46,6 +46,8 @@ export interface ShellPort {
   proxyFor(settings: Pick<EnvironmentSettings, 'baseUrl' | 'proxy'>): Promise<string>;
   /** Lets the user choose a PEM file; null if the user cancels. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
+  /** Lets the user choose a file with a client certificate; null if the user cancels. */
+  chooseClientCertificate(): Promise<Uint8Array | null>;
   /** Opens an https page of a service's web UI in the browser. */
   openInBrowser(url: string, allowedHost: string): Promise<void>;
   /** Prompts the user whether a page of a host that no environment has may be opened. */
@@ -67,6 +69,8 @@ export interface ShellPort {
 
 export interface HandlerPorts {
   environments: Environments;
+  /** Prepares a client certificate for the settings, and stores its passphrase. */
+  storeClientCertificate: (bytes: Uint8Array, passphrase: string) => Promise<ChosenCertificate>;
   actions: Actions;
   editing: Editing;
   calling: Calling;

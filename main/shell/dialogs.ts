@@ -37,28 +37,51 @@ export async function mayOpen(window: BrowserWindow, host: string): Promise<bool
 
 /** Lets the user choose a file of certificates. Throws `invalid_input` for a file without a readable one. */
 export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; subjects: string[] } | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+  const bytes = await chooseCertificateFile(window, 'caPem', {
     title: texts.chooseCertificates,
-    buttonLabel: texts.useCertificates,
-    properties: ['openFile'],
-    filters: [
-      { name: texts.certificates, extensions: ['pem', 'crt', 'cer', 'der'] },
-      { name: texts.allFiles, extensions: ['*'] },
-    ],
+    button: texts.useCertificates,
+    extensions: ['pem', 'crt', 'cer', 'der'],
   });
-  const [path] = filePaths;
-  if (canceled || path === undefined) return null;
+  if (!bytes) return null;
   const refuse = (message: string) => failure('invalid_input', message, { field: 'caPem', advice: texts.choosePem });
-  if ((await stat(path)).size > largestPem) throw refuse(texts.fileTooLarge);
   let certificates;
   try {
-    certificates = readCertificates(await readFile(path));
+    certificates = readCertificates(bytes);
   } catch (cause) {
     throw Object.assign(refuse(texts.certificateUnreadable), { cause });
   }
   if (certificates.length === 0) throw refuse(texts.fileWithoutCertificate);
   const subjects = certificates.map(({ subject }) => subject.replaceAll('\n', ', '));
   return { caPem: asPem(certificates), subjects };
+}
+
+/** Lets the user choose a file with a client certificate and its key; null if the user cancels. */
+export const chooseClientCertificate = (window: BrowserWindow): Promise<Uint8Array | null> =>
+  chooseCertificateFile(window, 'clientCertificate', {
+    title: texts.chooseClientCertificate,
+    button: texts.useClientCertificate,
+    extensions: ['p12', 'pfx', 'pem'],
+  });
+
+async function chooseCertificateFile(
+  window: BrowserWindow,
+  field: string,
+  { title, button, extensions }: { title: string; button: string; extensions: string[] },
+): Promise<Uint8Array | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    buttonLabel: button,
+    properties: ['openFile'],
+    filters: [
+      { name: texts.certificates, extensions },
+      { name: texts.allFiles, extensions: ['*'] },
+    ],
+  });
+  const [path] = filePaths;
+  if (canceled || path === undefined) return null;
+  if ((await stat(path)).size > largestPem)
+    throw failure('invalid_input', texts.fileTooLarge, { field, advice: texts.choosePem });
+  return readFile(path);
 }
 
 /**

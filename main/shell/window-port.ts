@@ -1,6 +1,6 @@
 import type { Theme } from '#contract/models/appearance.ts';
 import { app, type BrowserWindow, powerSaveBlocker } from 'electron';
-import { chooseCa, mayOpen, openText, type TextToOpen } from './dialogs.ts';
+import { chooseCa, chooseClientCertificate, mayOpen, openText, type TextToOpen } from './dialogs.ts';
 import { openInBrowser } from './browser.ts';
 import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
@@ -11,6 +11,7 @@ import { applyTimeZone } from './time-zone.ts';
 export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme: Theme | null) {
   return {
     chooseCa: () => chooseCa(window),
+    chooseClientCertificate: () => chooseClientCertificate(window),
     saveFiles: (title: string, files: () => { name: string; content: string }[]) =>
       saveFiles(window, title, files, write),
     saveFile: (proposal: { title: string; name: string }, chunks: () => Iterable<string>) =>

@@ -36,6 +36,8 @@ export const texts = inLanguage('shell', {
     `Excel on Windows saves “CSV” in Windows-1252 and “CSV UTF-8” in UTF-8. In Windows-1252, the file has this line:\n\n${line}`,
   chooseCertificates: 'Choose a certificate file',
   useCertificates: 'Use these certificates',
+  chooseClientCertificate: 'Choose a client certificate',
+  useClientCertificate: 'Use this certificate',
   certificates: 'Certificates',
   allFiles: 'All files',
   choosePem: 'Nothing was changed. Choose a certificate in PEM or DER format, or save it as one.',

@@ -24,6 +24,7 @@ const settings: EnvironmentSettings = {
   guard: 'protected',
   signInMethod: 'service_key',
   caPem: null,
+  clientCertificate: null,
   proxy: null,
   pollSeconds: 30,
   load: 'normal',
@@ -137,6 +138,7 @@ export const samples: Samples = {
   'environments.select': { right: { environmentId }, wrong: noEnvironment },
   'environments.startDemo': { right: null, wrong: noInput },
   'environments.chooseCa': { right: null, wrong: noInput },
+  'environments.chooseClientCertificate': { right: { passphrase: '' }, wrong: [[{ passphrase: null }, 'passphrase']] },
   'session.signIn': {
     right: { environmentId, secret: { method: 'password', email: 'mira@example.com', password: ' p ' } },
     wrong: [

@@ -76,6 +76,27 @@ describe('an environment', () => {
     expect(bridge.inputs('environments.update')).toMatchObject([{ settings: saved, shown: { name: 'Northgate' } }]);
   });
 
+  it('takes a client certificate with its passphrase, which stays out of its settings', async () => {
+    const chosen = { clientCertificate: 'PKCS12', subject: 'CN=Mira', storedIn: 'memory', problem: null } as const;
+    await openApp('#/environments');
+    const { environments } = await bridge.ask('environments.list', null);
+    bridge.answer('environments.chooseClientCertificate', chosen);
+    bridge.answer('environments.update', environments[0]!);
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    await page.getByText('Advanced', { exact: true }).click();
+    await page.getByLabelText('Client certificate').fill('open-sesame');
+    await page.getByRole('button', { name: 'Choose a client certificate…' }).click();
+    await expect.element(page.getByText('CN=Mira')).toBeVisible();
+    await expect.element(page.getByText('Without a keychain')).toBeVisible();
+    await expect.element(page.getByLabelText('Client certificate')).toHaveValue('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => bridge.inputs('environments.update')).toHaveLength(1);
+    expect(bridge.inputs('environments.chooseClientCertificate')).toEqual([{ passphrase: 'open-sesame' }]);
+    const [update] = bridge.inputs('environments.update');
+    expect(update?.settings.clientCertificate).toBe('PKCS12');
+    expect(JSON.stringify(update)).not.toContain('open-sesame');
+  });
+
   it('is removed only after a confirmation, and the last one leads to the first run', async () => {
     bridge.answer('environments.remove', { environments: [], selectedId: null });
     await openApp('#/environments');

@@ -38,7 +38,13 @@ describe('the catalogue', () => {
     await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     inputs = new Inputs(caller(connection));
     const proxyFor = () => Promise.resolve('DIRECT');
-    const common = { guard: () => 'open' as const, userAgent: 'Penstock/0', packed: false, limits: usualLimits };
+    const common = {
+      identity: () => Promise.resolve(null),
+      guard: () => 'open' as const,
+      userAgent: 'Penstock/0',
+      packed: false,
+      limits: usualLimits,
+    };
     transport = new Transport({ ...common, caPem: demo.caPem, proxyFor });
     exchange = new Exchange({
       serviceClock: new ServiceClock(),

@@ -21,7 +21,7 @@ async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
   const proxy = Promise.withResolvers<string>();
   let proxyFor = () => Promise.resolve('DIRECT');
   const connection = openConnection(
-    { ...demo, vendorPrefix: 'svc', proxy: null, operationOverrides: {}, guard: () => guard },
+    { ...demo, vendorPrefix: 'svc', clientCertificate: null, proxy: null, operationOverrides: {}, guard: () => guard },
     { proxyFor: () => proxyFor(), log: createLogger(() => undefined), version: '0.0.0', limits },
   );
   await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });

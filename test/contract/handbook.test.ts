@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientCertificateFile } from '../fixtures/client-certificates.ts';
 import { cliEntry, type Ended, run } from '../fixtures/cli.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { handbookPages, tokensOf } from '../fixtures/handbook.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   writeFileSync(penstock, `#!/bin/sh\nexec "${process.execPath}" "${cliEntry}" --profile "${folder}/profile" "$@"\n`);
   chmodSync(penstock, 0o755);
   writeFileSync(join(folder, 'production.key'), demo.serviceKey);
+  copyFileSync(clientCertificateFile('protected.p12'), join(folder, 'mira.p12'));
   copyFileSync(demo.caFile, join(folder, 'authority.pem'));
   writeFileSync(join(folder, 'authority.cer'), new X509Certificate(readFileSync(demo.caFile)).raw);
 });

@@ -32,9 +32,13 @@ export class UpdateFeedReader implements FeedReader {
 
   constructor(options: FeedOptions) {
     this.#options = { caPem: null, ...options };
+    const common = { caPem: this.#options.caPem, identity: () => Promise.resolve(null) };
     const limits = { ...usualLimits, connections: 1 };
-    this.#pools = new Pools({ ...limits, caPem: this.#options.caPem });
-    this.#transport = new Transport({ ...this.#options, guard: () => 'read_only', packed: false, limits }, this.#pools);
+    this.#pools = new Pools({ ...limits, ...common });
+    this.#transport = new Transport(
+      { ...this.#options, ...common, guard: () => 'read_only', packed: false, limits },
+      this.#pools,
+    );
   }
 
   async text(url: URL, mostBytes: number, signal: AbortSignal): Promise<string> {
@@ -87,7 +91,8 @@ export class UpdateFeedReader implements FeedReader {
     const undici = await loadUndici();
     for (const [index, route] of routes.entries()) {
       try {
-        return await this.#pools.of(route, undici).request({
+        const pool = await this.#pools.of(route, undici);
+        return await pool.request({
           origin: url.origin,
           path: url.pathname + url.search,
           method: 'GET',

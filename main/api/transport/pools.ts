@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import type { SecureContext, SecureContextOptions } from 'node:tls';
 import type * as undiciModule from 'undici';
 import type { Dispatcher } from 'undici';
 import type { Route } from './proxy.ts';
@@ -30,6 +31,8 @@ interface PoolOptions {
   connect: number;
   /** Number of connections of one pool. */
   connections: number;
+  /** Returns the client certificate; null without one. Throws a Failure if its passphrase is unknown or wrong. */
+  identity: () => Promise<SecureContextOptions | null>;
 }
 
 /** Bytes of the headers of one answer. The cookies of sign-in gateways take up to 50 of 4 kB for each host (RFC 6265). */
@@ -39,16 +42,17 @@ const mostHeaderBytes = 256 * 1024;
 export class Pools {
   readonly #options: PoolOptions;
   readonly #pools = new Map<Route, Dispatcher>();
-  #trust: ReturnType<typeof trustOf> | undefined;
+  #trust: Promise<SecureContext> | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
   }
 
-  of(route: Route, undici: Undici): Dispatcher {
+  async of(route: Route, undici: Undici): Promise<Dispatcher> {
+    const trust = await (this.#trust ??= this.#trustThem());
     let pool = this.#pools.get(route);
     if (!pool) {
-      pool = this.#open(route, undici);
+      pool = this.#open(route, trust, undici);
       this.#pools.set(route, pool);
     }
     return pool;
@@ -61,12 +65,16 @@ export class Pools {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #open(route: Route, undici: Undici): Dispatcher {
+  async #trustThem(): Promise<SecureContext> {
+    const { caPem, identity } = this.#options;
+    return trustOf(caPem, await identity());
+  }
+
+  #open(route: Route, secureContext: SecureContext, undici: Undici): Dispatcher {
     const { Agent, ProxyAgent } = undici;
-    const { caPem, connect, connections } = this.#options;
-    this.#trust ??= trustOf(caPem);
+    const { connect, connections } = this.#options;
     // `rejectUnauthorized` is explicit so that no environment variable can turn it off.
-    const secure = { secureContext: this.#trust, rejectUnauthorized: true, timeout: connect };
+    const secure = { secureContext, rejectUnauthorized: true, timeout: connect };
     const common = {
       connections,
       // A second request on a connection would share the fate of the first: a lost answer must concern one request

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
-import type { TLSSocket } from 'node:tls';
+import type { SecureContext, TLSSocket } from 'node:tls';
 import { connectionFailure } from '../connection-failure.ts';
 import type { RequestContext } from '../errors.ts';
-import { trustOf } from './trust.ts';
 
 /** Findings about a secure connection that was established. */
 export interface TlsFindings {
@@ -37,13 +36,13 @@ export async function lookUpHost(url: URL): Promise<string[]> {
  * Connects to the URL's host, directly and without credentials, and requests its root, because a server refuses a
  * missing certificate of the client only after the handshake. Throws a Failure with the reason why it cannot connect.
  */
-export function probeTls(url: URL, caPem: string | null, signal: AbortSignal): Promise<TlsFindings> {
+export function probeTls(url: URL, trust: SecureContext, signal: AbortSignal): Promise<TlsFindings> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsFindings>();
   let found: Omit<TlsFindings, 'requiresClientCertificate'> | null = null;
   const end = (requiresClientCertificate: boolean): void => {
     resolve({ protocol: null, authority: null, validTo: null, ...found, requiresClientCertificate });
   };
-  const options = { method: 'HEAD', agent: false, secureContext: trustOf(caPem), signal, timeout: patience } as const;
+  const options = { method: 'HEAD', agent: false, secureContext: trust, signal, timeout: patience } as const;
   const probe = request(new URL('/', url), options, () => end(false));
   probe.once('socket', (socket: TLSSocket) =>
     socket.once('secureConnect', () => {

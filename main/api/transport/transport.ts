@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import type { Guard } from '#contract/models/environment.ts';
 import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
@@ -42,6 +43,8 @@ export const usualLimits: TransportLimits = {
 
 export interface TransportOptions {
   caPem: string | null;
+  /** Returns the client certificate; null without one. */
+  identity: () => Promise<SecureContextOptions | null>;
   guard: () => Guard;
   proxyFor: ProxyFor;
   userAgent: string;
@@ -154,7 +157,7 @@ export class Transport {
     for (const [index, route] of routes.entries()) {
       this.#requireOpen();
       try {
-        return await this.#attempt(this.#pools.of(route, undici), request, deadline);
+        return await this.#attempt(await this.#pools.of(route, undici), request, deadline);
       } catch (thrown) {
         if (thrown instanceof Failure) throw thrown;
         if (deadline.signal.aborted) throw givenUp(deadline, asked);

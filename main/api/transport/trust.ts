@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import {
+  createSecureContext,
+  getCACertificates,
+  rootCertificates,
+  type SecureContext,
+  type SecureContextOptions,
+} from 'node:tls';
 import { readCertificates } from '../../core/base/certificates.ts';
 import { Failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
@@ -12,15 +18,16 @@ const fileVariables = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
 
 /**
  * Returns the trust of an environment: the bundled authorities, the system's, those of the environment variables, and
- * the environment's own (D5, S5).
+ * the environment's own (D5, S5). With a client certificate, it is presented to services that ask for one.
  */
-export function trustOf(caPem: string | null): SecureContext {
-  let trust = made.get(caPem);
+export function trustOf(caPem: string | null, identity: SecureContextOptions | null = null): SecureContext {
+  let trust = identity ? undefined : made.get(caPem);
   if (!trust) {
     const all = [...rootCertificates, ...systemAuthorities(), ...fileAuthorities(), ...ownAuthorities(caPem)];
     // Node ends the system's certificates with a line break, and the bundled copies of them without.
-    trust = createSecureContext({ ca: [...new Set(all.map((pem) => pem.trim()))] });
-    made.set(caPem, trust);
+    const ca = [...new Set(all.map((pem) => pem.trim()))];
+    trust = createSecureContext({ ca, ...identity });
+    if (!identity) made.set(caPem, trust);
   }
   return trust;
 }

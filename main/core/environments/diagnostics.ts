@@ -51,6 +51,7 @@ function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): 
     load,
     exports,
     proxy: view.proxy,
+    clientCertificate: view.clientCertificate !== null,
     ownAuthority: view.caPem !== null,
     session: { state: session.state, storedIn: session.storedIn, problem: session.problem?.kind ?? null },
     watch: { phase, readAt, gaps, flows, nodes },

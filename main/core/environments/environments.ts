@@ -227,6 +227,7 @@ export class Environments {
     }
     const renewed = this.#make({ id, kind, settings });
     this.#environments.set(id, renewed);
+    await this.#forgetPassphrase(chosen);
     if (!moved) await environment.close();
     this.#publish();
     await this.#stopReadOnly();
@@ -247,7 +248,17 @@ export class Environments {
     });
     if (forgets) environment.forget();
     this.#environments.delete(id);
+    if (forgets) await this.#forgetPassphrase(chosen);
     if (this.#selectedId === id) this.#choose(this.all()[0]?.id ?? null);
+  }
+
+  /** Forgets the passphrase of a client certificate that no environment uses any longer. */
+  async #forgetPassphrase({ clientCertificate }: EnvironmentSettings): Promise<void> {
+    const isUsed = this.all().some(({ chosen }) => chosen.clientCertificate === clientCertificate);
+    if (clientCertificate === null || isUsed) return;
+    await this.#ports.passphrases.forget(clientCertificate).catch((thrown: unknown) => {
+      this.#ports.log.error('the passphrase of a client certificate was not forgotten', { thrown });
+    });
   }
 
   /** Applies what other processes wrote. */
@@ -306,8 +317,15 @@ export class Environments {
 
 /** Whether the settings require a new connection. */
 function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
-  const connection = ({ baseUrl, vendorPrefix, caPem, proxy, operationOverrides }: EnvironmentSettings): string =>
-    JSON.stringify([baseUrl, vendorPrefix, caPem, proxy, operationOverrides]);
+  const connection = ({
+    baseUrl,
+    vendorPrefix,
+    caPem,
+    clientCertificate,
+    proxy,
+    operationOverrides,
+  }: EnvironmentSettings): string =>
+    JSON.stringify([baseUrl, vendorPrefix, caPem, clientCertificate, proxy, operationOverrides]);
   return connection(before) !== connection(after);
 }
 

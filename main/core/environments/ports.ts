@@ -20,6 +20,7 @@ import type { Connect } from '../ports/service.ts';
 import type { Place } from '../settings/places.ts';
 import type { EffectiveRules } from '../settings/rules.ts';
 import type { VersionStore } from '../versions/store.ts';
+import type { Passphrases } from './passphrases.ts';
 import type { SecretStore } from './secret-store.ts';
 
 /** External dependencies of an environment. */
@@ -27,6 +28,7 @@ export interface EnvironmentPorts {
   connect: Connect;
   rulesAt: (settings: EnvironmentSettings) => EffectiveRules;
   secrets: SecretStore;
+  passphrases: Pick<Passphrases, 'forget'>;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
   openAlertJudgments: (identity: Pick<Identity, 'id' | 'kind'>) => AlertJudgmentStore;

@@ -291,7 +291,7 @@ export interface Service {
 
 export interface ConnectionSettings extends Pick<
   EnvironmentSettings,
-  'baseUrl' | 'vendorPrefix' | 'caPem' | 'proxy' | 'operationOverrides'
+  'baseUrl' | 'vendorPrefix' | 'caPem' | 'clientCertificate' | 'proxy' | 'operationOverrides'
 > {
   /** Returns what may be sent at this moment: it can change while a connection is open. */
   guard: () => Guard;

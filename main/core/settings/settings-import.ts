@@ -11,7 +11,7 @@ interface Step extends ImportChange {
   apply: (settings: Settings) => void;
 }
 
-type Field = Exclude<keyof EnvironmentSettings, 'baseUrl' | 'signInMethod'>;
+type Field = Exclude<keyof EnvironmentSettings, 'baseUrl' | 'signInMethod' | 'clientCertificate'>;
 
 /**
  * Fields in the order in which they are shown. Each user chooses how to sign in, and the address identifies the

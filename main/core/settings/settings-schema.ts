@@ -16,6 +16,7 @@ import { z } from 'zod';
 /** Environment settings as stored, including by releases without these members. */
 export const storedEnvironmentSettings = environmentSettings.extend({
   load: environmentSettings.shape.load.default(newEnvironment.load),
+  clientCertificate: environmentSettings.shape.clientCertificate.default(newEnvironment.clientCertificate),
   proxy: environmentSettings.shape.proxy.default(newEnvironment.proxy),
   operationOverrides: environmentSettings.shape.operationOverrides.default(newEnvironment.operationOverrides),
   exports: environmentSettings.shape.exports.default(newEnvironment.exports),

@@ -45,6 +45,8 @@ const sharedEnvironment = environmentSettings.extend({
   // Earlier releases did not write these.
   load: load.default(newEnvironment.load),
   deadlines: deadlines.default([]),
+  // Each user has a certificate of their own.
+  clientCertificate: z.null().default(null),
   proxy: proxy.default(newEnvironment.proxy),
   caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
 });
@@ -85,9 +87,12 @@ export function sharedText(settings: Settings, parts: readonly SharedPart[]): st
   return `${inertJson({ penstock: 'settings', version, ...shared })}\n`;
 }
 
-function sharedOf({ id: _id, ...settings }: Settings['environments'][number]): EnvironmentSettings {
+function sharedOf({
+  id: _id,
+  ...settings
+}: Settings['environments'][number]): EnvironmentSettings & { clientCertificate: null } {
   // A certificate file that the user selected may contain more than certificates.
-  return { ...settings, caPem: certificatesOf(settings.caPem) };
+  return { ...settings, caPem: certificatesOf(settings.caPem), clientCertificate: null };
 }
 
 /** Returns the certificates of a PEM file without the text around them; null if it contains none. */

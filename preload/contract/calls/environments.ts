@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  ChosenCertificate,
   EnvironmentList,
   EnvironmentSettings,
   EnvironmentView,
@@ -52,6 +53,13 @@ export const environmentCalls = {
   'environments.startDemo': defineCall<EnvironmentView>()(nullInput),
   /** Lets the user choose a file of certificates; null if the user cancels. The page never sees a path. */
   'environments.chooseCa': defineCall<{ caPem: string; subjects: string[] } | null>()(nullInput),
+  /**
+   * Lets the user choose a file with a client certificate and its key, and stores its passphrase; null if the user
+   * cancels.
+   */
+  'environments.chooseClientCertificate': defineCall<ChosenCertificate | null>()(
+    z.strictObject({ passphrase: z.string().max(1000) }),
+  ),
   'session.signIn': defineCall<EnvironmentView>()(z.strictObject({ environmentId, secret })),
   /** Notifies the service, and deletes the token and the stored secret. */
   'session.signOut': defineCall<EnvironmentView>()(z.strictObject({ environmentId })),

@@ -56,6 +56,11 @@ export interface EnvironmentSettings {
   signInMethod: SignInMethod;
   /** Additional certificate authorities for this environment alone, PEM text; null for the system's only. */
   caPem: string | null;
+  /**
+   * Client certificate of this environment: PEM text with an encrypted key, or PKCS#12 in Base64; null without one. Its
+   * passphrase is in the keychain.
+   */
+  clientCertificate: string | null;
   /** Address of the proxy for this environment, or `directConnection`; null for the proxy of the system. */
   proxy: string | null;
   /** Seconds between reads of the flow list; see `pollSecondsRange`. */
@@ -76,6 +81,7 @@ export const newEnvironment: EnvironmentSettings = {
   guard: 'protected',
   signInMethod: 'service_key',
   caPem: null,
+  clientCertificate: null,
   proxy: null,
   pollSeconds: 30,
   load: 'normal',
@@ -95,6 +101,13 @@ export interface SecretStorage {
   storedIn: 'keychain' | 'memory';
   /** Why the secret is not in the keychain. */
   problem: Problem | null;
+}
+
+/** Client certificate that the user chose, and where its passphrase is stored. */
+export interface ChosenCertificate extends SecretStorage {
+  clientCertificate: string;
+  /** Name in the certificate; null if the file hides it. */
+  subject: string | null;
 }
 
 export interface SessionView {

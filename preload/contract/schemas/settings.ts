@@ -60,6 +60,11 @@ export const environmentSettings = z.strictObject({
   guard: z.enum(guards),
   signInMethod: z.enum(signInMethods),
   caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', texts.noCertificate).nullable(),
+  clientCertificate: z
+    .string()
+    .max(1_000_000)
+    .refine((text) => !/-----BEGIN (?!ENCRYPTED)(?:\w+ )*PRIVATE KEY/.test(text), texts.keyUnprotected)
+    .nullable(),
   proxy: proxyAddress.nullable(),
   pollSeconds: z.int().min(least, texts.atLeast(least)).max(most, texts.atMost(most)),
   load: z.enum(serviceLoads),

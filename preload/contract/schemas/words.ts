@@ -8,6 +8,7 @@ export const texts = inLanguage('schemas', {
   noAddress: 'This is not a URL.',
   notHttps: 'The URL must begin with https://. Penstock sends nothing over an unencrypted connection.',
   noMoreThanPath: 'The URL may have a path, but no user name, query or fragment.',
+  keyUnprotected: 'This contains a private key without a passphrase.',
   noProxyAddress: 'Enter an address such as http://proxy.example.com:3128 or socks5://localhost:1080.',
   noPasswordInProxy: 'Enter the address without a user and password. HTTPS_PROXY may have both.',
   badPath: 'A path begins with / and has no query.',

@@ -24,7 +24,7 @@ export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 /** The trimmed settings, from any object that includes them. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
   const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
-  const { caPem, proxy, pollSeconds, load, operationOverrides, exports, deadlines } = values;
+  const { caPem, clientCertificate, proxy, pollSeconds, load, operationOverrides, exports, deadlines } = values;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
@@ -34,6 +34,7 @@ export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
     guard,
     signInMethod,
     caPem,
+    clientCertificate,
     proxy: proxy?.trim() || null,
     pollSeconds,
     load,

@@ -212,6 +212,12 @@ export const texts = inLanguage('settings', {
   exportsForbidden: 'Failed records can be viewed, but not exported or copied.',
   vendorPrefix: 'Vendor prefix',
   vendorPrefixHint: 'Part of the media types of the service. Do not change it unless its documentation says so.',
+  clientCertificate: 'Client certificate',
+  clientCertificateHint:
+    'Needed only if the service asks for one: a file in PKCS#12 or PEM with its private key. Type its passphrase first.',
+  passphrase: 'Passphrase',
+  chooseClientCertificate: 'Choose a client certificate…',
+  passphraseInMemory: 'Without a keychain, its passphrase is known only until Penstock quits.',
   environmentProxy: 'Proxy',
   environmentProxyHint:
     'Empty for the proxy of the system, direct for none, or an address such as socks5://localhost:1080.',

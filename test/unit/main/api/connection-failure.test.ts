@@ -51,11 +51,11 @@ describe('a failed connection', () => {
   );
 
   it.each([
-    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /asks for a client certificate/],
-    ['ERR_SSL_TLSV1_CERTIFICATE_REQUIRED', /asks for a client certificate/],
-    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', /asks for a client certificate/],
-    ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', /asks for a client certificate, or for other ciphers/],
-    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /asks for a client certificate, or for other ciphers/],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', /requires a client certificate/],
+    ['ERR_SSL_TLSV1_CERTIFICATE_REQUIRED', /requires a client certificate/],
+    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', /requires a client certificate/],
+    ['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', /may require a client certificate, or other ciphers/],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /may require a client certificate, or other ciphers/],
     ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', /versions of TLS/],
     ['ERR_SSL_UNSUPPORTED_PROTOCOL', /versions of TLS/],
     ['ERR_SSL_TLSV1_UNRECOGNIZED_NAME', /does not serve this host name/],
@@ -70,7 +70,7 @@ describe('a failed connection', () => {
   it('to a proxy names the proxy', () => {
     const failed = connectionFailure(system('ECONNREFUSED', 'connect'), read, 'http://proxy.example:8080');
     expect(failed.message).toBe('proxy.example:8080 refuses connections.');
-    expect(failed.problem.advice).toMatch(/system proxy/);
+    expect(failed.problem.advice).toMatch(/Check the proxy/);
   });
 
   it('has not reached the service when a proxy refused it', () => {

@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../main/core/base/failure.ts';
-import type { Keychain } from '../../../../main/secrets/keychain.ts';
 import { createSecretStore, SessionKeychain } from '../../../../main/secrets/secret-store.ts';
+import { BreakableKeychain } from '../../../fixtures/breakable-keychain.ts';
 
 const secret = { method: 'password', email: 'ada@example.com', password: 'canary-password' } as const;
 
-/** A keychain that works until it is broken. */
-class Breakable implements Keychain {
-  broken = false;
-  readonly #inner = new SessionKeychain();
-
-  async read(id: string) {
-    return this.#use().read(id);
-  }
-  async write(id: string, text: string) {
-    return this.#use().write(id, text);
-  }
-  async remove(id: string) {
-    return this.#use().remove(id);
-  }
-
-  #use(): Keychain {
-    if (this.broken) throw failure('keychain', 'Broken.');
-    return this.#inner;
-  }
-}
-
 describe('a secret store', () => {
   it('prefers the keychain, even once it works again', async () => {
-    const os = new Breakable();
+    const os = new BreakableKeychain();
     const store = createSecretStore(os);
     os.broken = true;
     expect(await store.store('a', secret)).toMatchObject({ storedIn: 'memory', problem: { message: 'Broken.' } });
@@ -38,13 +16,13 @@ describe('a secret store', () => {
   });
 
   it('reports why a secret cannot be recalled', async () => {
-    const os = new Breakable();
+    const os = new BreakableKeychain();
     os.broken = true;
     expect(await createSecretStore(os).recall('a')).toMatchObject({ secret: null, problem: { kind: 'keychain' } });
   });
 
   it('reports where a secret would be stored before one exists, without storing anything', async () => {
-    const os = new Breakable();
+    const os = new BreakableKeychain();
     const store = createSecretStore(os);
     expect(await store.storage()).toEqual({ storedIn: 'keychain', problem: null });
     os.broken = true;
@@ -60,7 +38,7 @@ describe('a secret store', () => {
   });
 
   it('does not claim to have removed what the keychain still holds', async () => {
-    const os = new Breakable();
+    const os = new BreakableKeychain();
     await createSecretStore(os).store('a', secret);
     const nextStart = createSecretStore(os);
     await nextStart.recall('a');

@@ -19,6 +19,7 @@ const environment: StoredEnvironment = {
   guard: 'protected',
   signInMethod: 'service_key',
   caPem: null,
+  clientCertificate: null,
   proxy: null,
   pollSeconds: 30,
   load: 'normal',

@@ -125,3 +125,20 @@ describe('an environment whose settings change', () => {
     expect(kinds()).toEqual(['overdue']);
   });
 });
+
+describe('the passphrase of a client certificate', () => {
+  it('is forgotten once no environment uses the certificate', async () => {
+    const { open, forgottenPassphrases } = office();
+    const environments = open();
+    const withOne = { ...settings, clientCertificate: 'one' };
+    const first = await environments.connect(withOne, key);
+    const second = await environments.connect({ ...withOne, name: 'Second', baseUrl: 'https://b.example' }, key);
+    await environments.update(first.id, { ...withOne, clientCertificate: 'two' }, withOne);
+    expect(forgottenPassphrases).toEqual([]);
+    await environments.remove(second.id);
+    expect(forgottenPassphrases).toEqual(['one']);
+    await environments.update(first.id, settings, { ...withOne, clientCertificate: 'two' });
+    expect(forgottenPassphrases).toEqual(['one', 'two']);
+    await environments.close();
+  });
+});
