@@ -136,7 +136,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     help: 'first-ten-minutes',
   },
   flow: {
-    part: new LazyComponent(() => import('../features/flow/FlowScreen.svelte')),
+    part: new LazyComponent(() => import('./FlowPage.svelte')),
     partOf: 'flows',
     help: 'first-ten-minutes',
   },

@@ -220,7 +220,7 @@ export interface FlowLink {
 }
 
 /** Parts of a flow that a link can open. */
-const flowParts = ['files', 'logs'] as const;
+const flowParts = ['changes', 'files', 'logs'] as const;
 export type FlowPart = (typeof flowParts)[number];
 
 function flowIn(path: readonly string[], query: URLSearchParams): FlowLink | null {

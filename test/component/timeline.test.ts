@@ -7,7 +7,7 @@ import { answerChanges, changeOf, timeline } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { cutOff } from './fit.ts';
 import { listed } from './listed-resources.ts';
-import { flowNamed, openFlow } from './shown-flow.ts';
+import { flowNamed, openFlow, tab } from './shown-flow.ts';
 
 const minute = 60_000;
 const dialog = page.getByRole('dialog', { name: /^Compare / });
@@ -65,6 +65,35 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await notice.getByRole('listitem').first().getByRole('link').click();
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Changes');
   await expect.element(timeline).toMatchTextContent('sink_config.mapping');
+});
+
+it('lists the changes of a flow in a tab of its screen, with a search and a panel of their own', async () => {
+  const originId = await flowNamed('Orders EU');
+  const description = changeOf(3, { id: 6, name: 'Notes', differences: [{ path: ['description'], after: 'New' }] });
+  answerChanges([
+    { what: 'observed', change: mapping },
+    { what: 'observed', change: description },
+  ]);
+  await openFlow(originId);
+  const address = location.hash;
+  await tab('Changes').click();
+  const rows = timeline.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  expect(bridge.inputs('changes.window').at(-1)!.query).toEqual({ tab: 'all', filter: '', flow: originId });
+  expect(document.activeElement).not.toBe(timeline.element());
+  expect(location.hash).toBe(address);
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Orders EU');
+  await expect.element(page.getByRole('complementary', { name: 'Selected change' })).not.toBeInTheDocument();
+
+  const search = page.getByRole('search', { name: 'Changes' }).getByRole('combobox');
+  await search.fill('path:mapping');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await userEvent.dblClick(rows.first());
+  const panel = page.getByRole('complementary', { name: 'Selected change' });
+  await expect.element(panel.getByText('{"AMOUNT":"TINYINT"}', { exact: true })).toBeVisible();
+  await expectNoViolations();
+  const all = page.getByRole('link', { name: 'Open in Changes' });
+  expect(all.element().getAttribute('href')).toBe(`#/changes?filter=flow%3A${originId}`);
 });
 
 it('shows a usual change whole, and both ends of a long one, in a window of 1024 x 700', nightly, async () => {

@@ -7,6 +7,8 @@ export const timelinePictures = [
   'changes-elsewhere',
   'changes-observed',
   'changes-elsewhere-1024x700',
+  'flow-changes',
+  'flow-changes-1024x700',
   'suspects',
   'suspects-1024x700',
   'suspects-1920x1080',
@@ -54,7 +56,13 @@ export const shootTimeline = (): Promise<void> =>
     await page.evaluate(() => (location.hash = '#/changes'));
     await expect(page.getByRole('grid', { name: 'Changes', exact: true })).toBeVisible();
     await shoot(page, 'changes-all');
-    await page.evaluate((id) => (location.hash = `#/flows/${id}`), originId);
+    await page.evaluate((id) => (location.hash = `#/flows/${id}?part=changes`), originId);
+    await expect(page.getByRole('grid', { name: 'Changes', exact: true })).toBeVisible();
+    await shoot(page, 'flow-changes');
+    await shoot(page, 'flow-changes-1024x700', bothThemes, small);
+    await page.setViewportSize(full);
+    await page.evaluate((id) => (location.hash = `#/flows/${id}?part=files`), originId);
+    await page.getByRole('tab', { name: /^Runs/ }).click();
     await expect(page.getByText('within the hour before it began to fail')).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('rowheader').first()).toBeVisible();
     await shoot(page, 'suspects');

@@ -32,10 +32,10 @@ type FoundRow =
 /** Returns the matching rows of a tab, newest first; open changes made here come first in their tab. */
 export function changeRows(
   known: KnownChanges,
-  { tab, filter }: ChangeQuery,
+  { tab, filter, flow }: ChangeQuery,
   now: number,
 ): { all: number; rows: FoundRow[] } {
-  const all = rowsOf(known, tab);
+  const all = rowsOf(known, tab).filter((row) => flow === undefined || mayReach(row, flow));
   const matches = changeMatcher(parse(filter, changeFields).filter, now);
   // A gap may hide any change, so no filter hides the gap.
   const found = all.filter((row) => row.what === 'gap' || matches(row));
@@ -49,6 +49,14 @@ export function shownChange(row: FoundRow): ChangeRow {
   if (row.what === 'action') return { what: 'action', change: row.change };
   if (row.what === 'edit') return { what: 'edit', edits: row.edits };
   return row.what === 'observed' ? { ...row, change: withNamedFlows(row.change) } : row;
+}
+
+/** Whether a row may have changed a flow. A gap may hide a change of any flow. */
+function mayReach(row: FoundRow, flow: number): boolean {
+  if (row.what === 'gap') return true;
+  return row.what === 'observed'
+    ? row.change.flows.some(({ originId }) => originId === flow)
+    : row.originIds.includes(flow);
 }
 
 const isOpen = (row: FoundRow): boolean => row.what === 'action' && row.change.closedAt === null;

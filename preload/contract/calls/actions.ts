@@ -16,11 +16,15 @@ import type { ChangeRecord } from '../models/change-record.ts';
 import { type ChangeQuery, changeTabs, type ChangeWindow } from '../models/change-row.ts';
 import { goal } from '../schemas/goal.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
-import { environmentId, id, isWindow, planConfirmation, rows, time } from '../schemas/values.ts';
+import { environmentId, id, isWindow, nodeId, planConfirmation, rows, time } from '../schemas/values.ts';
 import { defineCall } from './define-call.ts';
 
 const changeQuery = schemaOf<ChangeQuery>()(
-  z.strictObject({ tab: z.enum(changeTabs), filter: z.string().max(longestText.filter) }),
+  z.strictObject({
+    tab: z.enum(changeTabs),
+    filter: z.string().max(longestText.filter),
+    flow: nodeId.exactOptional(),
+  }),
 );
 
 export const actionCalls = {

@@ -49,6 +49,8 @@ export interface ChangeQuery {
   tab: ChangeTab;
   /** A filter in the filter grammar, by the fields of `filter/change-filter.ts`. */
   filter: string;
+  /** Origin of the only flow whose changes are listed. Without it, the changes of all flows and resources are. */
+  flow?: number;
 }
 
 export interface ChangeWindow extends TimelineCoverage {

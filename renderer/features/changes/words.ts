@@ -101,7 +101,8 @@ export const texts = inLanguage('changes', {
     members === '' ? `${done}: ${name}` : `${done}: ${name} (${members})`,
   observed: (name: string, line: string) => `${name}: ${line}`,
 
-  // ChangesScreen
+  // ChangeList
+  openInChanges: 'Open in Changes',
   change: 'Change',
   tables: { all: 'Changes', here: 'Changes from this computer', elsewhere: 'Changes by others' },
 

@@ -65,6 +65,17 @@ describe('the list of changes', () => {
     expect([all, rows]).toEqual([3, []]);
   });
 
+  it('of one flow has the changes that reach it, and every time without monitoring', () => {
+    const query = { tab: 'all', filter: '', flow: 40_001 } as const;
+    const { all, rows } = changeRows(
+      known({ ...everything, records: [record('on it', 1), record('not', 2)] }),
+      query,
+      now,
+    );
+    const reached = ['on it', 'edited', 'version-2', 'version-1', `gap-${at(100)}`];
+    expect([all, rows.map((row: ChangeRow) => idOfChange(row))]).toEqual([reached.length, reached]);
+  });
+
   it('has one row for a bulk edit', () => {
     const edits = [edit('a', 5, { batch: 'many' }), edit('b', 5, { batch: 'many' }), edit('c', 6)];
     expect(ids({ edits })).toEqual(['many', 'c']);
