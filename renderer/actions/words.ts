@@ -6,6 +6,10 @@ export const texts = inLanguage('actions', {
   resourceChanged: (moment: string, name: string, line: string) => `${moment}: ${name}, ${line}`,
   actionBegan: (moment: string, title: string) => `${moment}: ${title}`,
 
+  // HandoverMenu
+  handover: 'Handover',
+  showIncidents: 'Show incidents',
+
   // flows.ts
   open: 'Open',
   openWords: 'details graph nodes runs',

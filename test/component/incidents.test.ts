@@ -6,7 +6,7 @@ import type { Incident } from '#contract/models/incident.ts';
 import { openApp } from './app.ts';
 import { answerChanges } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
-import { flowRows, flowsTable, focusOn } from './locators.ts';
+import { choose, flowRows, flowsTable, focusOn } from './locators.ts';
 
 const main = page.getByRole('main');
 const dialog = page.getByRole('dialog');
@@ -146,6 +146,50 @@ it('shows an open incident on the overview, at its flow and in a plan, which is 
   await expect
     .poll(() => bridge.inputs('actions.run'))
     .toEqual([expect.objectContaining({ incidentId: 'late-files' })]);
+});
+
+it('lists open and closed incidents in tabs, which saved views and links select too', async () => {
+  const open = { ...lateFiles(1), notes: 0 };
+  const closed = { ...open, id: 'over', title: 'Wrong totals', closedAt: Date.now(), lesson: 'Agree on formats.' };
+  bridge.answer('incidents.list', () => [open, closed]);
+  await openApp('#/incidents');
+  const titles = () =>
+    page
+      .getByRole('grid', { name: 'Incidents' })
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent.trim());
+  const tab = (name: string) => main.getByRole('radio', { name });
+  await expect.poll(titles).toEqual(['Late files']);
+  await choose(tab('Closed 1'));
+  await expect.poll(titles).toEqual(['Wrong totals']);
+  await main.getByRole('combobox', { name: 'Search incidents' }).fill('late');
+  await expect.element(main.getByText('No incident matches')).toBeVisible();
+  await main.getByRole('button', { name: 'All incidents' }).click();
+  await expect.poll(titles).toEqual(['Late files']);
+
+  location.hash = '#/overview';
+  await expect.element(heading).not.toMatchTextContent('Incidents');
+  location.hash = '#/incidents?filter=state%3Aclosed%20name%3Atotals';
+  await expect.poll(titles).toEqual(['Wrong totals']);
+  await expect.element(tab('Closed 1')).toBeChecked();
+  await expect.element(main.getByRole('combobox', { name: 'Search incidents' })).toHaveValue('name:totals');
+});
+
+it('leads from a quiet tab to all incidents', async () => {
+  bridge.answer('incidents.list', () => [{ ...lateFiles(1), notes: 0, closedAt: Date.now() }]);
+  await openApp('#/incidents?filter=state%3Aopen');
+  await expect.element(main.getByText('No open incidents')).toBeVisible();
+  await main.getByRole('button', { name: 'All incidents' }).click();
+  await expect.element(page.getByRole('grid', { name: 'Incidents' }).getByText('Late files')).toBeVisible();
+});
+
+it.each(['overview', 'incidents'])('copies the handover notes from the screen %s', async (screen) => {
+  bridge.answer('changes.handOver', '# Shift');
+  await openApp(`#/${screen}`);
+  await main.getByRole('button', { name: 'Handover' }).click();
+  await page.getByRole('menuitem', { name: 'Copy handover notes' }).click();
+  await expect.poll(() => bridge.inputs('changes.handOver')).toHaveLength(1);
 });
 
 it('leads from a flow to the open incident about it', async () => {

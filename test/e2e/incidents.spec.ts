@@ -89,11 +89,13 @@ test(
     await page.keyboard.press('x');
     await dialog(page).getByLabel('Lessons learned').fill('Agree on formats.');
     await dialog(page).getByRole('button', { name: 'Close the incident' }).click();
-    await expect(table.getByRole('row').nth(1)).toContainText('Closed');
+    await page.getByRole('radio', { name: 'Closed 1' }).press('Space');
+    await expect(table.getByRole('row').nth(1)).toContainText('Critical');
     await app.close();
 
     const later = await startConsole(profile);
     await later.page.getByRole('link', { name: /^Incidents/ }).click();
+    await later.page.getByRole('radio', { name: 'Closed 1' }).press('Space');
     await expect(later.page.getByRole('grid', { name: 'Incidents' }).getByRole('row')).toHaveCount(2);
     await later.page.getByRole('grid', { name: 'Incidents' }).focus();
     await later.page.keyboard.press('Enter');

@@ -20,8 +20,10 @@ export const texts = inLanguage('incidents', {
   closeWords: 'resolve end finish done learnt postmortem',
 
   // IncidentsScreen
-  openIncidents: 'Open incidents',
-  incidentsOpen: (open: number) => `${count(open, 'incident', 'incidents')} open`,
+  show: 'Show',
+  tabs: { open: 'Open', closed: 'Closed', all: 'All' },
+  tab: (name: string, incidents: string) => `${name} ${incidents}`,
+  noneIn: { open: 'No open incidents', closed: 'No closed incidents' },
   recordsSafe: 'The data is safe. Try again.',
   noIncidentYet: 'No incidents yet',
   whatIsIncident:
