@@ -1,19 +1,26 @@
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import type { ResourcePage, ServiceResource, ServiceResources } from '../core/ports/resources.ts';
+import type { AuditEntry, ResourcePage, ServiceResource, ServiceResources } from '../core/ports/resources.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import { unusableAnswer } from './errors.ts';
+import { ifOffered } from './if-offered.ts';
 import { readList, withUnreadable } from './listing.ts';
 import type { ServiceClock } from './service-clock.ts';
+import { auditLogs } from './operations/audit.ts';
 import { attributeTransforms, codeContainers, transforms } from './operations/code.ts';
 import { dataMaps } from './operations/data-maps.ts';
+import type { AnyOperation, InputOf } from './operations/operation.ts';
 import { addresses, pathTo, resourceKindTraits } from './resource-kinds.ts';
+import { translateAuditLog } from './translate-audit-log.ts';
 import { translateResource } from './translate-resources.ts';
 import { texts } from './words.ts';
 import { asRecords } from '../core/base/readers.ts';
 
 /** Without a role, services list only the caller's own. Roles include weaker ones, so this lists everything visible. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
+
+/** Maximum pages of an audit log, of up to 1,000 entries each. */
+const MAX_AUDIT_PAGES = 3;
 
 /** Lists of code that come whole. */
 const wholeLists = {
@@ -70,6 +77,24 @@ export class ApiResources implements ServiceResources {
     const read = translateResource(kind, content);
     if (!read) throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
     return this.#serviceClock.toOurs(read);
+  }
+
+  auditLog(resource: ResourceRef, options: RequestOptions = {}): Promise<AuditEntry[] | null> {
+    return ifOffered(this.#readAuditLog(resource, options));
+  }
+
+  /** Reads few pages only: an edit of interest is recent, and every log is read again once its resource changes. */
+  async #readAuditLog(resource: ResourceRef, options: RequestOptions): Promise<AuditEntry[]> {
+    const received: unknown[] = [];
+    let pages = 0;
+    const input = { path: pathTo(resource) } as InputOf<AnyOperation>;
+    for await (const { entries } of readList(this.#client, auditLogs[resource.kind] as AnyOperation, input, options)) {
+      received.push(...entries);
+      pages += 1;
+      if (pages === MAX_AUDIT_PAGES) break;
+    }
+    // The values of an entry may have members with the names of times, and stay as they are.
+    return translateAuditLog(received).map((entry) => ({ ...entry, ...this.#serviceClock.toOurs({ at: entry.at }) }));
   }
 
   entries(lookupId: number, patterns: readonly string[], options?: RequestOptions): Promise<JsonRecord[]> {

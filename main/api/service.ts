@@ -30,6 +30,7 @@ import { CallSender } from './call-sender.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
+import { ifOffered } from './if-offered.ts';
 import { KnownFlows } from './known-flows.ts';
 import { KnownPages } from './known-pages.ts';
 import type { ServiceClock } from './service-clock.ts';
@@ -292,19 +293,6 @@ export class ApiService implements Service {
 
   close(): Promise<void> {
     return this.#close();
-  }
-}
-
-/** Statuses by which a service reports that it lacks an operation. */
-const notThere = new Set([404, 405, 501]);
-
-/** Returns an answer, or null if the service lacks the operation: the specification leaves some paths undescribed. */
-async function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (thrown) {
-    if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
-    throw thrown;
   }
 }
 

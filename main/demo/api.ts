@@ -6,6 +6,7 @@ import { tagAnswers } from './etags.ts';
 import { disturbAnswers, disturbDelivery, disturbRequests } from './faults/hooks.ts';
 import { Refusal } from './refusal.ts';
 import type { LoggedRequest } from './request-log.ts';
+import { auditLogRoutes, recordUpdates } from './routes/audit-logs.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { codeContainerRoutes } from './routes/code-containers.ts';
 import { copyRoutes } from './routes/copies.ts';
@@ -72,6 +73,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
     if (!request.routeOptions.config.open) requireToken(service, request);
     requireAccept(request, mediaTypes);
   });
+  if (service.options.auditLog !== 'none') recordUpdates(api, service);
   disturbAnswers(api);
   if (service.options.etags) tagAnswers(api);
   compressAnswers(api);
@@ -97,6 +99,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   fileMetricsRoutes(api, service);
   runLogRoutes(api, service);
   runMetricsRoutes(api, service);
+  auditLogRoutes(api, service);
   dataMapRoutes(api, service);
   dataMapEntryRoutes(api, service);
   codeContainerRoutes(api, service);

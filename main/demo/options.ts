@@ -61,6 +61,11 @@ const optionsSchema = z.strictObject({
   logLines: count(1_000_000).default(0),
   /** Whether the service has metrics by day and by run. */
   runMetrics: z.boolean().default(true),
+  /**
+   * Audit logs that the demo user may read: those of resources, or with `org` also that of the organization. With `none`,
+   * the service has no audit logs.
+   */
+  auditLog: z.enum(['resources', 'org', 'none']).default('resources'),
   /** Whether time stops, except when the control address moves it. */
   holdClock: z.boolean().default(false),
   /** Number of quarantined records at the source of an additional flow. */
@@ -86,6 +91,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--max-per-page N] [--etags]
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
                     [--run-logs log|message|none] [--log-lines 0] [--no-run-metrics]
+                    [--audit-log resources|org|none]
                     [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that states which option is wrong and why. */
@@ -117,6 +123,7 @@ export function readArguments(args: string[]): DemoOptions {
       'run-logs': { type: 'string' },
       'log-lines': { type: 'string' },
       'run-metrics': { type: 'boolean' },
+      'audit-log': { type: 'string' },
       'flow-nodes': { type: 'string' },
       'edited-after': { type: 'string' },
       fault: { type: 'string', multiple: true },

@@ -5,11 +5,14 @@ import { RequestLog } from './request-log.ts';
 import { Sessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';
 import type { Wire } from './wire/records.ts';
+import { resourceRecord } from './wire/resources.ts';
 import { archiveReplay } from './world/archive-replay.ts';
+import { AuditLog, propertiesBetween } from './world/audit.ts';
 import { bigFlow } from './world/big-flow.ts';
 import { buildWorld } from './world/build.ts';
 import { DeferredTasks } from './world/deferred.ts';
-import { LaterEdits } from './world/later-edits.ts';
+import { addFirstEdits } from './world/first-edits.ts';
+import { LaterEdits, type MakeEdit } from './world/later-edits.ts';
 import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
 import { oddFlow } from './world/odd-flow.ts';
@@ -65,6 +68,10 @@ export class DemoService {
     return this.#parts.faults;
   }
 
+  get audit(): AuditLog {
+    return this.#parts.audit;
+  }
+
   get throttle(): Throttle {
     return this.#parts.throttle;
   }
@@ -103,10 +110,19 @@ function begin(options: DemoOptions) {
   ];
   const world = buildWorld({ seed, start, flows, nodes, extra });
   const wire: Wire = { world, vendor };
+  const audit = new AuditLog(world);
+  addFirstEdits(world, audit);
+  const edit: MakeEdit = (resource, user, at, change) => {
+    const before = resourceRecord(wire, resource, 'full', at);
+    change();
+    const changes = propertiesBetween(before, resourceRecord(wire, resource, 'full', at));
+    audit.record({ kind: resource.kind, resourceId: resource.id, user, impersonator: null, at, changes });
+  };
   return {
     clock,
     world,
     wire,
+    audit,
     sessions: new Sessions(clock, seed, tokenSeconds),
     log: new RequestLog(),
     faults: new Faults(options.faults, seed),
@@ -114,6 +130,6 @@ function begin(options: DemoOptions) {
     deferred: new DeferredTasks(),
     notifications: new NotificationFeed(world),
     latestRuns: new LatestRuns(world),
-    laterEdits: new LaterEdits(world, options.editedAfter ?? null),
+    laterEdits: new LaterEdits(world, options.editedAfter ?? null, edit),
   };
 }

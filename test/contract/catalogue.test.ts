@@ -33,7 +33,7 @@ describe('the catalogue', () => {
   let transport: Transport;
 
   beforeAll(async () => {
-    demo = await DemoService.start('--flows', '30');
+    demo = await DemoService.start('--flows', '30', '--audit-log', 'org');
     connection = connectionAt(demo);
     await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     inputs = new Inputs(caller(connection));

@@ -1,3 +1,4 @@
+import { auditArea } from './audit.ts';
 import { codeAreas } from './code.ts';
 import { credentialArea } from './credentials.ts';
 import { dataMapArea } from './data-maps.ts';
@@ -23,6 +24,7 @@ const areas: readonly Area[] = [
   ...codeAreas,
   monitoringArea,
   runArea,
+  auditArea,
   followUpArea,
 ];
 

@@ -38,6 +38,25 @@ export interface ResourcePage {
   gap?: ListGap | null;
 }
 
+/** An entry of the service's audit log, without the address and program of the user, and without possible secrets. */
+export interface AuditEntry {
+  /** The service's id of the entry. */
+  entryId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The service's word for what happened, unchanged; null where it has none. */
+  word: string | null;
+  /** Email address or id of the user. */
+  user: string | null;
+  /** Support staff who acted for that user. */
+  impersonator: string | null;
+  /** The changed properties before and after. One whose earlier value is unknown is in `after` only. */
+  before: JsonRecord;
+  after: JsonRecord;
+  /** Names of changed properties whose values are hidden. */
+  hidden: string[];
+}
+
 export interface ServiceResources {
   /**
    * Yields pages of all resources of a kind that the caller may see. Throws when a page fails permanently; earlier
@@ -52,6 +71,11 @@ export interface ServiceResources {
    * @param rows for a lookup: includes its rows, where these are few
    */
   get(resource: ResourceRef, options?: RequestOptions & { rows?: boolean }): Promise<ServiceResource>;
+  /**
+   * Reads who changed a resource, newest first and up to a limit. Null where the service has no audit logs. Throws
+   * `refused` where the caller may not read this one.
+   */
+  auditLog(resource: ResourceRef, options?: RequestOptions): Promise<AuditEntry[] | null>;
   /** Returns whether a request to this path of the service concerns the resource itself. */
   addresses(resource: ResourceRef, path: string): boolean;
   /**

@@ -1,5 +1,5 @@
 import { changeResource } from './changes.ts';
-import { originOf, statusOf, type Flow, type FlowNode } from './model.ts';
+import { originOf, statusOf, type Flow, type FlowNode, type Person, type Resource } from './model.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -7,6 +7,9 @@ const minuteMs = 60_000;
 const databases: ReadonlySet<string> = new Set(['snowflake', 'bigquery', 'postgres', 'redshift', 'mysql', 'oracle']);
 
 const wrongAmount = { AMOUNT: 'TINYINT' };
+
+/** Changes a resource for a user, and records that. */
+export type MakeEdit = (resource: Resource, by: Person, at: number, change: () => void) => void;
 
 interface Edit {
   readonly at: number;
@@ -23,10 +26,10 @@ export class LaterEdits {
   readonly #sink: FlowNode | null;
 
   /** @param after minutes from the start of the service to the change of a mapping; null for no edits */
-  constructor(world: World, after: number | null) {
+  constructor(world: World, after: number | null, make: MakeEdit) {
     const candidates = world.flows.filter(isSound);
     this.#sink = (after !== null && busiestOf(candidates)?.nodes.find(isTable)) || null;
-    this.#left = this.#sink ? editsOf(world, candidates, this.#sink, world.start + after! * minuteMs) : [];
+    this.#left = this.#sink ? editsOf(world, candidates, this.#sink, world.start + after! * minuteMs, make) : [];
   }
 
   /**
@@ -40,23 +43,30 @@ export class LaterEdits {
   }
 }
 
-function editsOf(world: World, candidates: readonly Flow[], sink: FlowNode, at: number): Edit[] {
+function editsOf(world: World, candidates: readonly Flow[], sink: FlowNode, at: number, make: MakeEdit): Edit[] {
   const { flow } = sink;
   const other = busiestOf(candidates.filter((one) => one !== flow))?.nodes.find(
     ({ resource }) => resource.kind === 'data_sets',
   );
   const source = originOf(flow).resource;
+  const [, editor, reviewer] = world.people;
   const edits: Edit[] = [
     {
       at: at - 6 * minuteMs,
-      apply: (then) => void changeResource(world, source, { tags: [...source.tags, 'reviewed'] }, then),
+      apply: (then) =>
+        make(source, reviewer!, then, () =>
+          changeResource(world, source, { tags: [...source.tags, 'reviewed'] }, then),
+        ),
     },
-    { at, apply: (then) => changeMapping(world, sink, then) },
+    { at, apply: (then) => make(sink.resource, editor!, then, () => changeMapping(world, sink, then)) },
   ];
   if (other)
     edits.unshift({
       at: at - 9 * minuteMs,
-      apply: (then) => void changeResource(world, other.resource, { description: 'Checked with the owner.' }, then),
+      apply: (then) =>
+        make(other.resource, other.resource.owner, then, () =>
+          changeResource(world, other.resource, { description: 'Checked with the owner.' }, then),
+        ),
     });
   return edits;
 }

@@ -88,6 +88,8 @@ describe('strictness', () => {
     ['GET', '/data_flows/data_sources/1100001/logs', { query: { from: '2026-03-12' } }],
     ['GET', '/data_flows/data_sources/1100001/metrics', { query: { from: '1773316800' } }],
     ['GET', '/data_sources/1100001/metrics/run_summary', { query: { per_page: '5' } }],
+    ['GET', '/data_sources/1100001/audit_log', { query: { since: '5' } }],
+    ['GET', '/data_sets/3100001/audit_log', { query: { async: 'true' } }],
     ['POST', '/data_sources/1100001/probe/quarantine/sample', { body: { per_page: 101 } }],
     ['POST', '/data_sources/1100001/probe/quarantine/sample', { body: { page: '1' } }],
     ['POST', '/data_sources/1100001/probe/quarantine/sample', { body: { since: 1 } }],

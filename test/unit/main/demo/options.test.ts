@@ -43,6 +43,8 @@ describe('options of the demo service', () => {
       ['log', true],
       ['none', false],
     ]);
+    const auditLog = (...args: string[]) => readArguments(args).auditLog;
+    expect([auditLog(), auditLog('--audit-log', 'none')]).toEqual(['resources', 'none']);
   });
 
   it('a larger quarantine exists only on request', () => {

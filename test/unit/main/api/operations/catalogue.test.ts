@@ -28,6 +28,8 @@ const samples: Record<string, number | string> = {
   code_container_id: 1,
   transform_id: 1,
   notification_id: 1,
+  project_id: 1,
+  org_id: 1,
 };
 
 describe('the catalogue', () => {

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ResourceRef } from '#contract/models/resource.ts';
+import type { Service } from '../../main/core/ports/service.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+
+const startTime = '2026-03-12T12:00:00Z';
+const minute = 60_000;
+const path = '/data_sets/*/audit_log';
+const canary = 'c4n4ry-5ecret';
+
+let demo: DemoService;
+let service: Service;
+
+async function open(...args: string[]): Promise<void> {
+  demo = await DemoService.start('--flows', '20', '--seed', '7', '--start-time', startTime, '--hold-clock', ...args);
+  service = serviceAt(demo).service;
+  await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+}
+
+async function resourceNamed(name: string): Promise<ResourceRef> {
+  const nodes = (await collect(service.listFlows())).flatMap(({ flows }) => flows).flatMap((flow) => flow.nodes);
+  const { kind, resourceId } = nodes.find((node) => node.name === name)!;
+  return { kind: kind as ResourceRef['kind'], id: resourceId! };
+}
+
+describe('the audit log of a resource', () => {
+  afterEach(async () => {
+    await service.close();
+    await demo.stop();
+  });
+
+  it('names who edited the mapping before the incident, in one request', async () => {
+    await open();
+    const set = await resourceNamed('Orders EU normalised');
+    const since = (await demo.log()).length;
+    const entries = (await service.resources.auditLog(set))!;
+    expect(entries[0]).toMatchObject({
+      ...{ user: 'jonas.brandt@northgate.example', impersonator: null, word: 'update' },
+      at: Date.parse(startTime) - 62 * minute,
+      before: { custom_config: { mapping: { order_total: 'totals.gross' } } },
+      after: { custom_config: { mapping: { order_total: 'totals.display' } } },
+    });
+    expect((await demo.log(since)).map(({ path: sent }) => sent)).toEqual([`/data_sets/${set.id}/audit_log`]);
+    const [tags] = (await service.resources.auditLog(await resourceNamed('orders-eu-s3')))!;
+    expect(tags!.impersonator).not.toBeNull();
+  });
+
+  it('has the changes of every kind of resource', async () => {
+    await open('--impersonated');
+    const maps = (await demo.get('/data_maps')) as { id: number; data_sink_id: string | null }[];
+    const { id } = maps.find((map) => map.data_sink_id === null)!;
+    await demo.put(`/data_maps/${id}`, { description: 'Checked' });
+    const [changed, created] = (await service.resources.auditLog({ kind: 'lookup', id }))!;
+    expect(changed).toMatchObject({ after: { description: 'Checked' }, user: 'mira.okafor@northgate.example' });
+    expect(changed!.impersonator).not.toBeNull();
+    expect(created!.word).toBe('create');
+  });
+
+  it.each([404, 405, 501])('is absent where the service answers %i', async (status) => {
+    await open('--fault', JSON.stringify({ match: { path }, action: 'status', status }));
+    expect(await service.resources.auditLog({ kind: 'data_set', id: 1 })).toBeNull();
+  });
+
+  it('is absent where the service has none, and refused where the user may not read it', async () => {
+    await open('--audit-log', 'none');
+    const set = await resourceNamed('Orders EU normalised');
+    expect(await service.resources.auditLog(set)).toBeNull();
+    await demo.fault({ match: { path }, action: 'status', status: 403 });
+    expect(await problemFrom(service.resources.auditLog(set))).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
+  it('never holds a secret that its entries quote', async () => {
+    const entry = {
+      ...{ id: 1, event: 'update', created_at: startTime, change_summary: [`password is now ${canary}`] },
+      object_changes: {
+        source_config: ['{}', JSON.stringify({ auth: { password: canary } })],
+        api_key: [null, canary],
+      },
+      request_url: `/data_sets/1?token=${canary}`,
+    };
+    await open('--fault', JSON.stringify({ match: { path }, action: 'replace', body: [entry] }));
+    const entries = (await service.resources.auditLog({ kind: 'data_set', id: 1 }))!;
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain(canary);
+  });
+
+  it('is read with a list in `data`, and up to a bound', async () => {
+    const data = Array.from({ length: 300 }, (_, id) => ({ id: id + 1, created_at: startTime, event: 'update' }));
+    await open('--fault', JSON.stringify({ match: { path }, action: 'replace', body: { data } }));
+    expect(await service.resources.auditLog({ kind: 'data_set', id: 1 })).toHaveLength(200);
+  });
+});
