@@ -2,7 +2,7 @@ import { isDue, reminderOf } from '#contract/models/change-record.ts';
 import { type ChangeRow, idOfChange, timeOfChange } from '#contract/models/change-row.ts';
 import type { Edit } from '#contract/models/editing.ts';
 import { counted } from './numbers.ts';
-import { changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
+import { authorOf, changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
 import { type Line, marked, type Part } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
@@ -34,7 +34,7 @@ function stateOf(row: ChangeRow): Part {
 function byOf(row: ChangeRow): string {
   if (row.what === 'action') return row.change.actions[0]!.actor.user ?? '';
   if (row.what === 'edit') return row.edits[0].actor.user ?? '';
-  return row.what === 'observed' ? row.change.by : '';
+  return row.what === 'observed' ? authorOf(row.change) : '';
 }
 
 function reminderIn(row: ChangeRow, width: number | null): string {

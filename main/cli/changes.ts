@@ -8,6 +8,7 @@ import { inertJson } from '../core/base/json.ts';
 import { changeRows, shownChange } from '../core/changes/change-list.ts';
 import { editOf } from '../core/editing/store.ts';
 import { flowsOf, usesIn } from '../core/resources/uses.ts';
+import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { recordedActions } from './action-session.ts';
 import type { Context } from './context.ts';
@@ -142,7 +143,7 @@ function list(options: ListOptions, context: Context): Promise<void> {
         records,
         edits,
         usersOf: (resource: ResourceRef) => flowsOf(usesIn(flows).of(resource)).map(({ originId }) => originId),
-        observed: withReach(store.changes(), flows),
+        observed: withReach(joinAudit(store.changes(), store.audit()), flows),
         stretches: watched?.stretches ?? [],
       };
       const { rows, all } = changeRows(known, { tab, filter }, clock.now());

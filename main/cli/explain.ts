@@ -7,6 +7,7 @@ import { inertJson } from '../core/base/json.ts';
 import { describeFinding } from '../core/monitoring/attention.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { placeOf } from '../core/settings/places.ts';
+import { joinAudit } from '../core/versions/join-audit.ts';
 import { findSuspects } from '../core/versions/suspects.ts';
 import type { ChangeFacts } from '../core/actions/journal.ts';
 import type { Context, SignedInConnection } from './context.ts';
@@ -131,7 +132,9 @@ function readSuspects(
   return withVersions(options, context, async (store) => {
     const watched = store.watched();
     const suspects = findSuspects(originId, snapshot, {
-      changes: store.changes(),
+      changes: joinAudit(store.changes(), store.audit()),
+      // Only the app knows which audit logs it read completely.
+      isAudited: () => false,
       stretches: watched?.stretches ?? [],
       // The flow has the dates of its nodes only, not of what they use.
       updatedAt: () => null,

@@ -19,6 +19,10 @@ const said = (value: JsonValue | undefined): string => {
 export const differenceInLine = ({ path, before, after }: Difference): string =>
   `${pathText(path)}: ${said(before)} -> ${said(after)}`;
 
+/** Returns who made a change: the user where the service reports it. */
+export const authorOf = ({ by, audit }: Pick<ResourceChange, 'by' | 'audit'>): string =>
+  audit?.user == null ? by : audit.impersonator === null ? audit.user : `${audit.user} (by ${audit.impersonator})`;
+
 /** Describes the effect of a change in one line. */
 export function changeInLine({ event, differences, differenceCount }: ResourceChange): string {
   const [first] = differences;
@@ -40,7 +44,7 @@ export function changesAsTable(rows: readonly TimelineRow[], width: number | nul
       change.kind,
       String(change.id),
       change.name ?? '',
-      change.by,
+      authorOf(change),
       changeInLine(change),
     ];
   });
@@ -61,6 +65,8 @@ export const changeAsJson = (change: ResourceChange) => ({
   event: change.event,
   weight: change.weight,
   by: change.by,
+  user: change.audit?.user ?? null,
+  impersonator: change.audit?.impersonator ?? null,
   at: timeOf(change.at),
   after: timeOf(change.since),
   seen_at: timeOf(change.seenAt),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { timelineFields } from '#contract/filter/timeline-filter.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
+import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { timelineWindow } from '../core/versions/timeline-view.ts';
 import { changesAsTable, rowAsJson } from './resource-change-output.ts';
@@ -51,7 +52,8 @@ function list(options: Options, context: Context): Promise<void> {
   return withVersions(options, context, async (store, flows) => {
     const query = { filter, after, before: null, from: 0, to: Infinity };
     const watched = store.watched();
-    const { rows } = timelineWindow(withReach(store.changes(), flows), watched?.stretches ?? [], query, clock.now());
+    const changes = withReach(joinAudit(store.changes(), store.audit()), flows);
+    const { rows } = timelineWindow(changes, watched?.stretches ?? [], query, clock.now());
     if (watched === null) sayUnknown(context, neverWatched);
     // A list without entries would mean that nothing has changed.
     if (options.json) return terminal.write(`${inertJson(watched === null ? null : rows.map(rowAsJson))}\n`);

@@ -12,6 +12,8 @@ export function timelineHandlers({ environments }: Pick<HandlerPorts, 'environme
   return {
     'timeline.window': ({ environmentId, query, from, to }) => versionsOf(environmentId).window({ ...query, from, to }),
     'timeline.versions': ({ environmentId, resource }) => versionsOf(environmentId).versionsOf(resource),
+    'timeline.history': ({ environmentId, resource }, signal) =>
+      versionsOf(environmentId).historyOf(resource, { priority: 'person', signal }),
     'timeline.difference': ({ environmentId, resource, from, to }) =>
       versionsOf(environmentId).difference(resource, from, to),
     'timeline.suspects': ({ environmentId, originId }) => versionsOf(environmentId).suspectsOf(originId),

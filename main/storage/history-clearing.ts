@@ -35,6 +35,7 @@ function* clearing(database: DatabaseSync, before: number | null, now: number): 
     yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, end);
     yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, end);
     yield* removeRows(database, 'error_kind', 'environment = ? AND last_at < ?', key, end);
+    yield* removeRows(database, 'audit_entry', 'environment = ? AND at < ?', key, end);
     yield* removeVersions(database, key, before);
   }
   yield* giveBack(database);

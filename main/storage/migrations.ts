@@ -220,4 +220,16 @@ export const migrations = [
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;
    PRAGMA incremental_vacuum;`,
+
+  // Entries of the service's audit logs: JSON of core's `StoredAudit` in content; a migration for another form empties
+  // the table, because the service still has them.
+  `CREATE TABLE audit_entry (
+     environment INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     id INTEGER NOT NULL,
+     entry_id TEXT NOT NULL,
+     at REAL NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (environment, kind, id, entry_id)
+   ) STRICT, WITHOUT ROWID;`,
 ];

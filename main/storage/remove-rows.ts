@@ -18,6 +18,7 @@ const keys = {
   error_kind: ['environment', 'group_key'],
   alert_judgment: ['key'],
   resource_version: ['key'],
+  audit_entry: ['environment', 'kind', 'id', 'entry_id'],
 };
 type Table = keyof typeof keys;
 export const tables = Object.keys(keys) as Table[];

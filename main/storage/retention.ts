@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../core/base/clock.ts';
 import { pragma } from './database.ts';
 import { day } from './history-runs.ts';
 import { removeRows, rowsPerPortion, tables } from './remove-rows.ts';
-import { removeOldVersions, versionBytesOf } from './version-retention.ts';
+import { removeOldAudit, removeOldVersions, versionBytesOf } from './version-retention.ts';
 
 /** Limits of the stored past. */
 export interface Limits {
@@ -90,6 +90,7 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
       yield* removeOldFindings(database, environment.key, now, limits);
       yield* removeOldErrorKinds(database, environment.key, now, limits);
       yield* removeOldVersions(database, environment.key, now, limits);
+      yield* removeOldAudit(database, environment.key, now, limits.versionDays);
     }
   }
   while (usedBytes(database) - versionBytesOf(database) > limits.bytes) {

@@ -36,6 +36,18 @@ export function* removeOldVersions(
   }
 }
 
+/** Removes old entries of audit logs. A wrong clock must not delete what is new. */
+export function* removeOldAudit(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  versionDays: number,
+): Generator<void, void, undefined> {
+  const { at } = database.prepare('SELECT max(at) AS at FROM audit_entry WHERE environment = ?').get(key)!;
+  const end = Math.min(now, at as number) - versionDays * day;
+  if (at !== null) yield* removeRows(database, 'audit_entry', 'environment = ? AND at < ?', key, end);
+}
+
 /** Removes versions up to the first one that was not seen before that time. */
 export function* removeVersionsBefore(
   database: DatabaseSync,

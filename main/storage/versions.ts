@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import type { NewestVersion, StoredChange, VersionStore, Watched } from '../core/versions/store.ts';
+import type { NewestVersion, StoredAudit, StoredChange, VersionStore, Watched } from '../core/versions/store.ts';
 import { inQuickTransaction } from './database.ts';
 
 /**
@@ -45,6 +45,11 @@ export function openVersions(database: DatabaseSync, environmentId: string): Ver
   );
   const repack = database.prepare('UPDATE resource_version SET base = ?, content = ?, bytes = ? WHERE key = ?');
   const setMark = database.prepare('UPDATE resource_version SET mark = ? WHERE key = ?');
+  const audit = database.prepare('SELECT content FROM audit_entry WHERE environment = ? ORDER BY at');
+  const insertAudit = database.prepare(
+    `INSERT INTO audit_entry (environment, kind, id, entry_id, at, content) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET at = excluded.at, content = excluded.content`,
+  );
   let forgotten = false;
 
   const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
@@ -130,6 +135,13 @@ export function openVersions(database: DatabaseSync, environmentId: string): Ver
         repack.run(null, content, content.length, versionId);
         setMark.run(mark, versionId);
         if (before?.base === versionId) packBefore(environment, row);
+      }, undefined),
+
+    audit: () => audit.all(keyOf()).map(({ content }) => JSON.parse(content as string) as StoredAudit),
+    addAudit: (entries) =>
+      write((environment) => {
+        for (const entry of entries)
+          insertAudit.run(environment, entry.kind, entry.id, entry.audit.entryId, entry.at, JSON.stringify(entry));
       }, undefined),
 
     saveWatched: (watched) =>

@@ -94,7 +94,8 @@ export const changedCommands: readonly CommandOn<ChangedSubject>[] = [
     icon: 'undo',
     key: 'z',
     changes: true,
-    applies: ({ change: { event, weight } }) => event === 'gone' || (event === 'changed' && weight !== 'status'),
+    applies: ({ change: { event, weight, versionId } }) =>
+      versionId !== null && (event === 'gone' || (event === 'changed' && weight !== 'status')),
     run: ({ environment, change: { kind, id, name, versionId } }) =>
       resourceEditing.ask({
         ...{ does: 'restore', environmentId: environment.id, resource: { kind, id }, name },

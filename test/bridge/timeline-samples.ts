@@ -24,6 +24,10 @@ export const timelineSamples: Samples<Extract<CallName, `timeline.${string}`>> =
       [{ environmentId, resource: { kind: 'lookup', id: '7' } }, 'resource.id'],
     ],
   },
+  'timeline.history': {
+    right: at,
+    wrong: [[{ environmentId, resource: { kind: 'lookup', id: '7' } }, 'resource.id']],
+  },
   'timeline.difference': {
     right: { ...at, from: 1, to: 2 },
     wrong: [

@@ -1,8 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ResourceRef } from '#contract/models/resource.ts';
+import { spareRequests } from '../../main/core/environments/spare-requests.ts';
+import { Watch } from '../../main/core/monitoring/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
+import { Versions } from '../../main/core/versions/versions.ts';
+import { memoryDatabase, openDatabase } from '../../main/storage/database.ts';
+import { openVersions } from '../../main/storage/versions.ts';
+import { forgetfulActivity } from '../fixtures/activity.ts';
+import { ManualClock } from '../fixtures/clock.ts';
 import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { memoryHistory } from '../fixtures/history.ts';
+import { silentLog } from '../fixtures/log.ts';
 
 const startTime = '2026-03-12T12:00:00Z';
 const minute = 60_000;
@@ -89,5 +99,83 @@ describe('the audit log of a resource', () => {
     const data = Array.from({ length: 300 }, (_, id) => ({ id: id + 1, created_at: startTime, event: 'update' }));
     await open('--fault', JSON.stringify({ match: { path }, action: 'replace', body: { data } }));
     expect(await service.resources.auditLog({ kind: 'data_set', id: 1 })).toHaveLength(200);
+  });
+});
+
+describe('audit logs of failing flows', () => {
+  const database = openDatabase(memoryDatabase);
+  const clock = new ManualClock(Date.parse(startTime));
+  let watch: Watch;
+  let versions: Versions;
+
+  afterEach(async () => {
+    await watch.close();
+    await versions.close();
+    await service.close();
+    await demo.stop();
+  });
+
+  async function look(): Promise<void> {
+    clock.advance(minute / 2);
+    await demo.skew(clock.now() - Date.parse(startTime));
+    watch.refresh();
+    await eventually(() => expect(watch.state).toMatchObject({ reading: false, readAt: clock.now() }));
+    versions.watched(clock.now(), minute / 2);
+    await versions.settled();
+  }
+
+  async function begin(...args: string[]): Promise<void> {
+    await open(...args);
+    const restraint = { load: 'normal', hidden: false } as const;
+    watch = new Watch({
+      ...{ environmentId: 'e', service, clock, log: silentLog, pollSeconds: 30 },
+      history: memoryHistory(),
+      onChange: () => undefined,
+    });
+    versions = new Versions({
+      ...{ environmentId: 'e', service, snapshot: watch.snapshot, clock, log: silentLog },
+      store: openVersions(database, 'e'),
+      activity: forgetfulActivity,
+      spare: () => spareRequests(service.requestsPerMinute, restraint),
+      onChange: () => undefined,
+    });
+    watch.start();
+    await eventually(() => expect(watch.state).toMatchObject({ phase: 'live', reading: false }));
+  }
+
+  const logsOf = async (since: number) =>
+    (await demo.log(since)).filter(({ path: sent }) => sent.endsWith('/audit_log'));
+
+  it('name the suspect from before the first start, within the budget of requests', async () => {
+    await begin();
+    for (let looks = 0; looks < 40; looks += 1) {
+      const since = (await demo.log()).length;
+      await look();
+      // Two reads a minute share the budget with everything else.
+      expect((await logsOf(since)).length).toBeLessThanOrEqual(5);
+    }
+    const failing = [...watch.snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
+    const { suspects, unknown, gaps } = versions.suspectsOf(failing.flow.originId);
+    expect(suspects[0]).toMatchObject({
+      place: 'failing_node',
+      change: { audit: { user: 'jonas.brandt@northgate.example' }, at: Date.parse(startTime) - 62 * minute },
+    });
+    expect([unknown, gaps]).toEqual([0, []]);
+    // Nothing has changed, so no log is read twice.
+    const read = (await logsOf(0)).map(({ path: sent }) => sent);
+    expect(new Set(read).size).toBe(read.length);
+  });
+
+  it('never bring a secret into the store', async () => {
+    const entry = {
+      ...{ id: 1, event: 'update', created_at: startTime, user: { email: 'ann@x' } },
+      object_changes: { source_config: ['{}', JSON.stringify({ auth: { password: canary } })], tags: [[], ['a']] },
+    };
+    const match = { path: '/*/*/audit_log' };
+    await begin('--fault', JSON.stringify({ match, action: 'replace', body: [entry] }));
+    await look();
+    const stored = database.prepare('SELECT content FROM audit_entry').all();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(canary);
   });
 });

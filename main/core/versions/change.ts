@@ -1,11 +1,13 @@
 import type { Difference } from '#contract/models/difference.ts';
-import type { JsonRecord, JsonValue, ResourceRef } from '#contract/models/resource.ts';
+import { hiddenValue, type JsonRecord, type JsonValue, type ResourceRef } from '#contract/models/resource.ts';
+import type { ChangeEvent } from '#contract/models/timeline.ts';
 import { differencesOf } from '../base/difference.ts';
 import { withDecodedCode } from '../base/program-text.ts';
 import { asRecord, asText, asTime } from '../base/readers.ts';
 import { withSortedSets } from '../base/sets.ts';
+import type { AuditEntry } from '../ports/resources.ts';
 import { madeBySomebody, weightOf } from './noise.ts';
-import type { StoredChange } from './store.ts';
+import type { StoredAudit, StoredChange } from './store.ts';
 
 /** Maximum number of differences that a list shows of a change, and of characters of a value in it. */
 const mostDifferences = 20;
@@ -91,6 +93,32 @@ export function endOf(
     at: seenAt,
     since: lastSeenAt,
     seenAt,
+  };
+}
+
+/**
+ * Returns what an entry of an audit log tells; null for an update of which only the passing of time remains.
+ *
+ * @param resource with its name, where known
+ */
+export function auditedChange(
+  resource: ResourceRef & { name: string | null },
+  { entryId, at, word, user, impersonator, before, after, hidden }: AuditEntry,
+  event: ChangeEvent,
+): Omit<StoredAudit, 'by'> | null {
+  const found = changedBetween(before, after);
+  const shown = new Set(found.map(({ path }) => path[0]));
+  // A hidden value may differ although it looks the same.
+  const unseen = hidden.filter((name) => !shown.has(name));
+  const differences = [...found, ...unseen.map((name) => ({ path: [name], before: hiddenValue, after: hiddenValue }))];
+  const hasPassed = differences.length === 0 && Object.keys(after).length > 0;
+  if (event === 'changed' && hasPassed) return null;
+  const { name, ...changed } = facts(resource, after, event === 'changed' ? differences : []);
+  return {
+    ...changed,
+    ...{ name: name ?? resource.name, event, at, since: null, seenAt: at },
+    ...(event !== 'changed' && { weight: 'configuration' as const }),
+    audit: { entryId, user, impersonator, word },
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReachedFlow, ResourceChange } from '#contract/models/timeline.ts';
 import { flowsOf, keyOf, type FlowEntries, usesIn } from '../resources/uses.ts';
 import type { StoredChange } from './store.ts';
 
-export type KnownChange = StoredChange & { versionId: number };
+export type KnownChange = StoredChange & Pick<ResourceChange, 'versionId' | 'audit'>;
 
 /** Maximum number of flows listed with a displayed change. */
 const mostNamed = 5;

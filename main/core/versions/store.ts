@@ -1,8 +1,11 @@
-import type { ResourceChange, WatchGap } from '#contract/models/timeline.ts';
+import type { AuditFacts, ResourceChange, WatchGap } from '#contract/models/timeline.ts';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 
 /** A change as stored; the flows that it reaches are computed when it is viewed. */
-export type StoredChange = Omit<ResourceChange, 'flows' | 'flowCount' | 'versionId'>;
+export type StoredChange = Omit<ResourceChange, 'flows' | 'flowCount' | 'versionId' | 'audit'>;
+
+/** An entry of the audit log as stored. */
+export type StoredAudit = StoredChange & { audit: AuditFacts };
 
 /** The newest version of a resource, with its mark in the list at that time, by which the next change is detected. */
 export interface NewestVersion extends ResourceRef {
@@ -43,6 +46,10 @@ export interface VersionStore {
   add(version: NewVersion): number;
   /** Replaces the record of the newest version of a resource. */
   replace(versionId: number, mark: string, record: JsonRecord): void;
+  /** Returns the entries of audit logs, oldest first. */
+  audit(): StoredAudit[];
+  /** Stores entries of audit logs; one that is stored already is replaced. */
+  addAudit(entries: readonly StoredAudit[]): void;
   saveWatched(watched: Watched): void;
   /** Deletes everything about the environment. */
   forget(): void;

@@ -86,6 +86,8 @@ export interface ChangeHistory {
   updatedAt: (resource: ResourceRef) => number | null;
   /** When the first stored version of a resource was seen; null without one. */
   firstSeenAt: (resource: ResourceRef) => number | null;
+  /** Returns whether the service's audit log of a resource was read, so that every change of it is known. */
+  isAudited: (resource: ResourceRef) => boolean;
 }
 
 /** Returns the changes that may have made a flow fail, the likeliest first. */
@@ -102,14 +104,16 @@ export function findSuspects(originId: number, snapshot: Snapshot, history: Chan
     (resource) => places.get(keyOf(resource))?.place ?? null,
   );
   const from = failingSince - suspectFor;
+  const areAudited = [...places.values()].every(history.isAudited);
   // Nothing was seen before the first scan.
   const began = { from: -Infinity, to: stretches[0]?.from ?? Infinity };
-  const gaps = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)].map((gap) => ({
+  const unwatched = [...(began.to > from ? [began] : []), ...gapsBetween(stretches, from, failingSince)];
+  const gaps = (areAudited ? [] : unwatched).map((gap) => ({
     from: Math.max(gap.from, from),
     to: Math.min(gap.to, failingSince),
   }));
   const found = new Set(suspects.map(({ change }) => keyOf(change)));
-  const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)));
+  const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)) && !history.isAudited(resource));
   return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, history) };
 }
 
@@ -151,7 +155,7 @@ function likeliestFirst(a: Suspect, b: Suspect): number {
     step(a.before) - step(b.before) ||
     suspectPlaces.indexOf(a.place) - suspectPlaces.indexOf(b.place) ||
     a.before - b.before ||
-    b.change.versionId - a.change.versionId
+    (b.change.versionId ?? 0) - (a.change.versionId ?? 0)
   );
 }
 

@@ -40,4 +40,4 @@ export const notAfterSeen = (change: ResourceChange): ResourceChange =>
 const shownRow = (row: TimelineRow): TimelineRow =>
   row.what === 'gap' ? row : { ...row, change: withNamedFlows(row.change) };
 
-const versionOf = (row: TimelineRow): number => (row.what === 'gap' ? Infinity : row.change.versionId);
+const versionOf = (row: TimelineRow): number => (row.what === 'gap' ? Infinity : (row.change.versionId ?? 0));

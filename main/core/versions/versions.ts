@@ -2,6 +2,7 @@ import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
 import type {
   Changer,
   ResourceChange,
+  ResourceHistory,
   ResourceVersion,
   Suspects,
   TimelineQuery,
@@ -19,15 +20,17 @@ import type { Clock } from '../base/clock.ts';
 import type { Restraint } from '../monitoring/poll-interval.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
-import type { ServiceFlow } from '../ports/service.ts';
+import type { RequestOptions, ServiceFlow } from '../ports/service.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
+import { AuditTrail } from './audit-trail.ts';
 import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
+import { joinAudit } from './join-audit.ts';
 import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
 import { type Due, goneMark } from './queue.ts';
 import { type KnownChange, withNamedFlows, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
-import type { NewVersion, VersionStore, Watched } from './store.ts';
+import type { NewVersion, StoredAudit, VersionStore, Watched } from './store.ts';
 import { beforeFailure, findSuspects } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
 import { withScan } from './watched-stretches.ts';
@@ -61,8 +64,10 @@ export class Versions {
   readonly #options: VersionsOptions;
   readonly #store: GuardedStore<VersionStore>;
   #reader: ResourceReader;
+  #trail: AuditTrail;
   /** Sorted by version. */
   #changes: KnownChange[] = [];
+  #lastJoined: { changes: KnownChange[]; entries: readonly StoredAudit[]; joined: KnownChange[] } | null = null;
   #lastReached: { changes: KnownChange[]; flows: readonly ServiceFlow[]; reached: ResourceChange[] } | null = null;
   #watched = neverWatched;
   #lookedAt: number | null = null;
@@ -74,6 +79,7 @@ export class Versions {
   constructor(options: VersionsOptions) {
     this.#options = options;
     this.#reader = this.#newReader();
+    this.#trail = this.#newTrail();
     this.#store = new GuardedStore(options.store, options.log, () => this.#publish(), notStored);
   }
 
@@ -81,6 +87,21 @@ export class Versions {
     const { service, ...parts } = this.#options;
     const onRecord: ReaderOptions['onRecord'] = (due, record, seenAt) => this.#take(due, record, seenAt);
     return new ResourceReader({ ...parts, resources: service.resources, onRecord });
+  }
+
+  #newTrail(): AuditTrail {
+    const { service, ...parts } = this.#options;
+    return new AuditTrail({
+      ...parts,
+      resources: service.resources,
+      updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
+      changerOf: (resource, at) =>
+        changerOf(this.#options, resource, { from: at, to: at, nodeIds: this.#nodesOf(resource) }),
+      onEntries: (entries) => {
+        this.#store.write((store) => store.addAudit(entries));
+        this.#revision += 1;
+      },
+    });
   }
 
   get state(): TimelineState {
@@ -94,6 +115,7 @@ export class Versions {
     const watched = this.#store.read((store) => store.watched(), null);
     this.#watched = watched ?? this.#watched;
     this.#changes = this.#store.read((store) => store.changes(), []).slice(-mostChanges);
+    this.#trail.restore(this.#store.read((store) => store.audit(), []));
     this.#reader.restore(
       this.#store.read((store) => store.newest(), []),
       watched,
@@ -125,6 +147,7 @@ export class Versions {
   cleared(): void {
     this.stop();
     this.#reader = this.#newReader();
+    this.#trail = this.#newTrail();
     this.#watched = neverWatched;
     this.#changes = [];
     this.#recalled = false;
@@ -178,6 +201,25 @@ export class Versions {
     }));
   }
 
+  /** Returns the changes of a resource by anyone. Reads its audit log first, where the service offers one. */
+  async historyOf(resource: ResourceRef, options: RequestOptions): Promise<ResourceHistory> {
+    this.recall();
+    const before = this.#revision;
+    await this.#trail.open(resource, options);
+    if (this.#revision !== before) this.#publish();
+    const versions = this.stored.versionsOf(resource);
+    const changes = versions
+      .toReversed()
+      .flatMap(({ change, versionId }) => (change ? [{ ...change, versionId }] : []));
+    const { entries, audit } = this.#trail.of(resource);
+    const joined = withReach(joinAudit(changes, entries), this.#options.snapshot).map(withNamedFlows);
+    return {
+      changes: joined.sort((a, b) => b.at - a.at || (b.versionId ?? 0) - (a.versionId ?? 0)),
+      audit,
+      firstSeenAt: versions.at(-1)?.seenAt ?? null,
+    };
+  }
+
   /** The stored versions; empty where reading fails. */
   get stored(): Pick<VersionStore, 'versionsOf' | 'record' | 'changes'> {
     return {
@@ -205,8 +247,9 @@ export class Versions {
   suspectsOf(originId: number): Suspects {
     this.recall();
     return findSuspects(originId, this.#options.snapshot, {
-      changes: this.#changes,
+      changes: this.#joined,
       stretches: this.#watched.stretches,
+      isAudited: (resource) => this.#trail.isKnown(resource),
       updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
       firstSeenAt: (resource) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
     });
@@ -225,7 +268,7 @@ export class Versions {
     const entry = reason.kind === 'failing' ? this.#options.snapshot.entryOf(originId) : undefined;
     const since = entry?.failingSince ?? null;
     // Most failures have no change near them, which can be checked without examining their flows.
-    if (since === null || !this.#changes.some((change) => beforeFailure(change, since) !== null)) return null;
+    if (since === null || !this.#joined.some((change) => beforeFailure(change, since) !== null)) return null;
     const [first] = this.suspectsOf(originId).suspects;
     if (!first || first.change.weight === 'harmless') return null;
     const { kind, id, name } = first.change;
@@ -237,6 +280,8 @@ export class Versions {
     const before = this.#revision;
     try {
       const settled = await this.#reader.read(round.signal);
+      round.signal.throwIfAborted();
+      await this.#trail.read(round.signal);
       round.signal.throwIfAborted();
       const lists = { ...this.#watched.lists, ...Object.fromEntries(settled.map((list) => [list, at])) };
       this.#watched = { ...this.#watched, lists };
@@ -269,7 +314,11 @@ export class Versions {
     return createdAt !== null && createdAt > from ? creationOf(resource, { record, seenAt }, createdAt) : null;
   }
 
-  #add(version: Omit<NewVersion, 'change'>, found: Omit<KnownChange, 'by' | 'versionId'> | null, lastSeenAt?: number) {
+  #add(
+    version: Omit<NewVersion, 'change'>,
+    found: Omit<KnownChange, 'by' | 'versionId' | 'audit'> | null,
+    lastSeenAt?: number,
+  ) {
     const span = { from: lastSeenAt ?? found?.at ?? version.seenAt, to: version.seenAt };
     const nodeIds = this.#nodesOf(version);
     const change = found && { ...found, by: changerOf(this.#options, version, { ...span, nodeIds }) };
@@ -288,12 +337,21 @@ export class Versions {
     return own?.flow.nodes.map(({ id }) => id) ?? [];
   }
 
+  /** The changes with the entries of audit logs, recomputed once either changed. */
+  get #joined(): KnownChange[] {
+    const { entries } = this.#trail;
+    if (this.#lastJoined?.changes !== this.#changes || this.#lastJoined.entries !== entries)
+      this.#lastJoined = { changes: this.#changes, entries, joined: joinAudit(this.#changes, entries) };
+    return this.#lastJoined.joined;
+  }
+
   /** The changes with the flows that they reach, recomputed once either changed. */
   get #reached(): ResourceChange[] {
     const { snapshot } = this.#options;
     const { flows } = usesIn(snapshot);
-    if (this.#lastReached?.changes !== this.#changes || this.#lastReached.flows !== flows)
-      this.#lastReached = { changes: this.#changes, flows, reached: withReach(this.#changes, snapshot) };
+    const changes = this.#joined;
+    if (this.#lastReached?.changes !== changes || this.#lastReached.flows !== flows)
+      this.#lastReached = { changes, flows, reached: withReach(changes, snapshot) };
     return this.#lastReached.reached;
   }
 

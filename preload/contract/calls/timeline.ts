@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestText } from '../limits.ts';
 import type { FlowAt, FlowComparison } from '../models/flow-comparison.ts';
 import type {
+  ResourceHistory,
   ResourceVersion,
   Suspects,
   TimelineQuery,
@@ -31,6 +32,8 @@ export const timelineCalls = {
   ),
   /** The stored versions of a resource, newest first. */
   'timeline.versions': defineCall<ResourceVersion[]>()(resourceAt),
+  /** The changes of a resource by anyone, with its audit log as it is now where the service offers one. */
+  'timeline.history': defineCall<ResourceHistory>()(resourceAt),
   /** Edits between two versions of a resource, apart from the passing of time. */
   'timeline.difference': defineCall<VersionDifference>()(resourceAt.extend({ from: versionId, to: versionId })),
   /** The changes that may have made a flow fail. */

@@ -9,7 +9,7 @@ import { recordKinds } from '../models/resource.ts';
 import { changeEvents, changers, changeWeights } from '../models/timeline.ts';
 import type { Filter, FilterField } from './filter.ts';
 import { type FilterReaders, matcherOf } from './match.ts';
-import { differencesText, resourceChangeHas, resourceChangeName } from './timeline-filter.ts';
+import { authorsOf, differencesText, resourceChangeHas, resourceChangeName } from './timeline-filter.ts';
 
 const about = inLanguage('change filter', {
   state: 'Whether it is open, due to be restored, running or closed',
@@ -150,7 +150,7 @@ function valuesOf(row: FilteredChangeRow, now: number): Values {
       const { kind, id, by, weight, event, flows, differences } = row.change;
       return {
         name: resourceChangeName(row.change),
-        who: [''],
+        who: authorsOf(row.change),
         by: [by],
         kind: [kind],
         flow: flows.map(({ originId }) => originId),

@@ -13,6 +13,7 @@ const about = inLanguage('timeline filter', {
   flow: 'ID of the origin of a flow that uses it',
   path: 'Words in the names of the changed fields',
   by: 'Whether Penstock on this computer sent a request for it at that time',
+  who: 'User who made it, or on whose behalf, by the audit log of the service; "" for unknown',
   weight: 'Whether its configuration changed, its status, or only fields that cannot make a record fail',
   event: 'Whether it was changed, created or is gone',
   at: 'Time since the change',
@@ -26,6 +27,7 @@ export const timelineFields = [
   { name: 'flow', kind: 'id', about: about.flow, example: 'flow:40001' },
   { name: 'path', kind: 'text', about: about.path, example: 'path:mapping' },
   { name: 'by', kind: 'choice', values: changers, about: about.by, example: 'by:elsewhere' },
+  { name: 'who', kind: 'choice', about: about.who, example: 'who:ann*' },
   { name: 'weight', kind: 'choice', values: changeWeights, about: about.weight, example: 'weight:configuration' },
   { name: 'event', kind: 'choice', values: changeEvents, about: about.event, example: 'event:gone' },
   { name: 'at', kind: 'age', about: about.at, example: 'at:<2h' },
@@ -44,6 +46,12 @@ const pathsOf = ({ differences }: ResourceChange): string => foldText(difference
 export const resourceChangeName = ({ name, flows }: Pick<ResourceChange, 'name' | 'flows'>): string =>
   foldText([name ?? '', ...flows.map((flow) => flow.name ?? '')].join('\n'));
 
+/** The user of a change and who acted for that user; an empty text where the user is unknown. */
+export const authorsOf = ({ audit }: Pick<ResourceChange, 'audit'>): string[] => [
+  audit?.user ?? '',
+  ...(audit?.impersonator == null ? [] : [audit.impersonator]),
+];
+
 const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
   kind: ({ kind }) => [kind],
   name: resourceChangeName,
@@ -51,6 +59,7 @@ const readers: FilterReaders<ResourceChange, typeof timelineFields> = {
   flow: ({ flows }) => flows.map(({ originId }) => originId),
   path: pathsOf,
   by: ({ by }) => [by],
+  who: authorsOf,
   weight: ({ weight }) => [weight],
   event: ({ event }) => [event],
   at: ({ at }) => at,
@@ -61,7 +70,15 @@ const valuesOf = ({ differences }: ResourceChange): string =>
 
 /** Whether a change contains words, in lower case. */
 export const resourceChangeHas = (change: ResourceChange, words: string): boolean =>
-  [resourceChangeName(change), pathsOf(change), valuesOf(change), String(change.id)].join('\n').includes(words);
+  [
+    resourceChangeName(change),
+    pathsOf(change),
+    valuesOf(change),
+    String(change.id),
+    foldText(authorsOf(change).join('\n')),
+  ]
+    .join('\n')
+    .includes(words);
 
 /** Returns a predicate for changes, built once for many. @param now epoch milliseconds, from which ages are counted */
 export function timelineMatcher(filter: Filter, now: number): (change: ResourceChange) => boolean {

@@ -1,7 +1,7 @@
 import type { Problem } from '../result.ts';
 import type { ChangeRecord } from './change-record.ts';
 import type { Edit } from './editing.ts';
-import { changers, type ResourceChange, type TimelineCoverage, type WatchGap } from './timeline.ts';
+import { changers, idOfResourceChange, type ResourceChange, type TimelineCoverage, type WatchGap } from './timeline.ts';
 
 /** Parts of the list of changes: all, those that Penstock on this computer sent, and those by anyone else. */
 export const changeTabs = ['all', ...changers] as const;
@@ -39,7 +39,7 @@ export function idOfChange(row: ChangeRow): string {
     case 'edit':
       return row.edits[0].batch ?? row.edits[0].id;
     case 'observed':
-      return `version-${row.change.versionId}`;
+      return idOfResourceChange(row.change);
     case 'gap':
       return `gap-${row.gap.to}`;
   }

@@ -10,7 +10,7 @@ export type ChangeEvent = (typeof changeEvents)[number];
 export const changeWeights = ['configuration', 'status', 'harmless'] as const;
 export type ChangeWeight = (typeof changeWeights)[number];
 
-/** Whether Penstock on this computer sent a request on the resource at that time. Services do not report the author. */
+/** Whether Penstock on this computer sent a request on the resource at that time. */
 export const changers = ['here', 'elsewhere'] as const;
 export type Changer = (typeof changers)[number];
 
@@ -20,10 +20,27 @@ export interface ReachedFlow {
   name: string | null;
 }
 
-/** Two consecutive versions of a resource. Times are epoch milliseconds. */
+/** Facts about a change in the audit log of the service. */
+export interface AuditFacts {
+  /** The service's id of its entry. */
+  entryId: string;
+  /** Email address or id of the user; null where the entry has none. */
+  user: string | null;
+  /** Support staff who acted for that user. */
+  impersonator: string | null;
+  /** The service's word for what happened. */
+  word: string | null;
+}
+
+/**
+ * A change of a resource: two consecutive versions, an entry of the service's audit log, or both where they describe
+ * one change. Times are epoch milliseconds.
+ */
 export interface ResourceChange extends ResourceRef {
-  /** The newer version. */
-  versionId: number;
+  /** The newer version; null where only the audit log has the change. */
+  versionId: number | null;
+  /** Missing where only the versions show the change. */
+  audit?: AuditFacts;
   name: string | null;
   event: ChangeEvent;
   weight: ChangeWeight;
@@ -40,6 +57,27 @@ export interface ResourceChange extends ResourceRef {
   /** The first flows that use it, and their total number. */
   flows: ReachedFlow[];
   flowCount: number;
+}
+
+/** Identifies a change among all changes of an environment. */
+export const idOfResourceChange = ({ versionId, audit, kind, id }: ResourceChange): string =>
+  versionId === null ? `audit-${kind}-${id}-${audit?.entryId ?? ''}` : `version-${versionId}`;
+
+/**
+ * Whether the service offers an audit log. `refused`: this user may not read it. `unknown`: none was requested yet, or
+ * it could not be read.
+ */
+export const auditOffers = ['unknown', 'offered', 'refused', 'absent'] as const;
+export type AuditOffer = (typeof auditOffers)[number];
+
+/** Everything known about the changes of a resource. */
+export interface ResourceHistory {
+  /** Newest first. */
+  changes: ResourceChange[];
+  /** Whether its audit log was read. */
+  audit: AuditOffer;
+  /** When Penstock first saw the resource; null where no version is stored. */
+  firstSeenAt: number | null;
 }
 
 /** A range in which Penstock was not watching. */

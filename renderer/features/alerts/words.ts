@@ -140,6 +140,7 @@ export const texts = inLanguage('alerts', {
   isRead: 'read',
   newestStored: (shown: number, entries: string) => `The newest ${shown} of ${entries} stored.`,
   possibleCauses: 'Changes shortly before',
+  changedBy: (who: string) => `by ${who}`,
   beforeThen: (length: string) => `${length} before`,
   restShown: 'The rest shows the last read.',
 

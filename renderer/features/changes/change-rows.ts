@@ -2,7 +2,7 @@ import type { ChangeRow } from '#contract/models/change-row.ts';
 import type { Edit } from '#contract/models/editing.ts';
 import { pathText } from '#contract/filter/timeline-filter.ts';
 import { texts as editing } from '../../editing/words.ts';
-import { actorOf } from '../../format/actor.ts';
+import { actorOf, auditedActor } from '../../format/actor.ts';
 import { changeLine } from '../../format/difference.ts';
 import { exactNumber } from '../../format/number.ts';
 import { phrases } from '../../format/phrases/words.ts';
@@ -70,7 +70,7 @@ export function changeAuthor(row: ChangeRow): string {
     case 'edit':
       return actorOf(row.edits[0]);
     case 'observed':
-      return observed.by[row.change.by];
+      return auditedActor(row.change) ?? observed.by[row.change.by];
     case 'gap':
       return '';
   }

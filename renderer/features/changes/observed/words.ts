@@ -1,4 +1,4 @@
-import type { Changer, ChangeWeight } from '#contract/models/timeline.ts';
+import type { AuditOffer, Changer, ChangeWeight } from '#contract/models/timeline.ts';
 import { inLanguage } from '#contract/language.ts';
 import { count, hiddenByFilters } from '../../../format/words.ts';
 
@@ -6,8 +6,7 @@ export const texts = inLanguage('timeline', {
   by: { here: 'From here', elsewhere: 'Elsewhere' } satisfies Record<Changer, string>,
   byMeans: {
     here: 'Penstock on this computer sent a request for it at that time',
-    elsewhere:
-      'Penstock on this computer sent no request for it at that time; the service does not report who changed it',
+    elsewhere: 'Penstock on this computer sent no request for it at that time',
   } satisfies Record<Changer, string>,
   weights: {
     configuration: 'Configuration',
@@ -19,6 +18,15 @@ export const texts = inLanguage('timeline', {
     status: 'Paused, activated or stopped',
     harmless: 'Tags, descriptions and owners cannot make a record fail',
   } satisfies Record<ChangeWeight, string>,
+
+  madeBy: (who: string) => `By ${who}, according to the audit log of the service.`,
+  auditLog: 'Audit log of the service',
+  audit: {
+    unknown: '',
+    offered: '',
+    refused: 'Your account may not read the audit log, so the user is unknown.',
+    absent: 'This service has no audit log, so the user is unknown.',
+  } satisfies Record<AuditOffer, string>,
 
   // commands.ts
   showInFull: 'Show the difference',
