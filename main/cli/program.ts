@@ -92,6 +92,10 @@ const entries: Record<string, Entry> = {
     description: 'list changes to resources, by anyone, as recorded by the app',
     load: async () => (await import('./resource-changes.ts')).addChangedCommand,
   },
+  history: {
+    description: 'list who changed a resource, when and what, by the service and the app',
+    load: async () => (await import('./history.ts')).addHistoryCommand,
+  },
   compare: {
     description: 'compare two periods flow by flow, from data the app stored',
     load: async () => (await import('./compare.ts')).addCompareCommand,

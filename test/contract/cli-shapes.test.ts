@@ -68,6 +68,15 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     'rows',
     [...['key', 'origin', 'name', 'project', 'level', 'state', 'since', 'changed_at', 'count', 'happened', 'alerts']],
   ],
+  [
+    ['history', 'source', '5'],
+    ['audit_log', 'first_seen_at', 'changes'],
+    'changes',
+    [
+      ...['version', 'kind', 'id', 'name', 'event', 'weight', 'by', 'user', 'impersonator', 'at', 'after', 'seen_at'],
+      ...['differences', 'difference_count', 'flows', 'flow_count'],
+    ],
+  ],
   [['alerts', 'show', '7'], ['watched_to', 'notifications_read_to', 'alerts'], 'alerts', alert],
   [
     ['records', 'groups', 'source', '5'],

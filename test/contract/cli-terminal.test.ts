@@ -185,6 +185,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'resources', 'show', 'source', '5', '--json'],
     () => [...at(), 'resources', 'show', unsafe, '5'],
   ],
+  history: [
+    () => [...at(), 'history', 'source', '5'],
+    () => [...at(), 'history', 'source', '5', '--json'],
+    () => [...at(), 'history', unsafe, unsafe],
+  ],
   'resources history': [
     () => [...at(), 'resources', 'history', 'source', '5'],
     () => [...at(), 'resources', 'history', 'source', '5', '--json'],

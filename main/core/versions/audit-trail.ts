@@ -1,5 +1,5 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
-import { type AuditOffer, type ChangeEvent, type Changer, suspectPlaces } from '#contract/models/timeline.ts';
+import { type AuditOffer, type Changer, suspectPlaces } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -8,7 +8,7 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { AuditEntry, ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
-import { auditedChange } from './change.ts';
+import { auditedChanges } from './audited-changes.ts';
 import type { StoredAudit } from './store.ts';
 import { feedersOf, placesFor, type PlacedResource } from './suspects.ts';
 
@@ -146,10 +146,7 @@ export class AuditTrail {
   #take(resource: ResourceRef, read: readonly AuditEntry[], known: Pick<ReadLog, 'at' | 'updatedAt'>): void {
     const { clock, changerOf, onEntries } = this.#options;
     const name = this.#nameOf(resource);
-    const entries = read.flatMap((entry) => {
-      const change = auditedChange({ ...resource, name }, entry, eventOf(entry));
-      return change ? [{ ...change, by: changerOf(resource, entry.at) }] : [];
-    });
+    const entries = auditedChanges({ ...resource, name }, read, (at) => changerOf(resource, at));
     const key = keyOf(resource);
     this.#logs.set(key, { ...known, isRefused: false, entries });
     const stored = new Set(this.#stored.filter((entry) => keyOf(entry) === key).map(({ audit }) => audit.entryId));
@@ -187,14 +184,3 @@ export class AuditTrail {
     return [...new Map(due.map((resource) => [keyOf(resource), resource])).values()];
   }
 }
-
-/** Events of practice. Any other changes the resource in some way. */
-const events: Readonly<Record<string, ChangeEvent>> = {
-  create: 'created',
-  created: 'created',
-  destroy: 'gone',
-  delete: 'gone',
-  deleted: 'gone',
-};
-
-const eventOf = ({ word }: AuditEntry): ChangeEvent => events[word?.toLowerCase() ?? ''] ?? 'changed';

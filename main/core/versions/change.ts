@@ -1,13 +1,11 @@
 import type { Difference } from '#contract/models/difference.ts';
-import { hiddenValue, type JsonRecord, type JsonValue, type ResourceRef } from '#contract/models/resource.ts';
-import type { ChangeEvent } from '#contract/models/timeline.ts';
+import type { JsonRecord, JsonValue, ResourceRef } from '#contract/models/resource.ts';
 import { differencesOf } from '../base/difference.ts';
 import { withDecodedCode } from '../base/program-text.ts';
 import { asRecord, asText, asTime } from '../base/readers.ts';
 import { withSortedSets } from '../base/sets.ts';
-import type { AuditEntry } from '../ports/resources.ts';
 import { madeBySomebody, weightOf } from './noise.ts';
-import type { StoredAudit, StoredChange } from './store.ts';
+import type { StoredChange } from './store.ts';
 
 /** Maximum number of differences that a list shows of a change, and of characters of a value in it. */
 const mostDifferences = 20;
@@ -62,7 +60,7 @@ export function changeBetween(
   // `updated_at` dates the change only where it moved.
   const moved = said !== null && said !== asTime(before.record['updated_at']);
   return {
-    ...facts(resource, after.record, differences),
+    ...changeFacts(resource, after.record, differences),
     event: 'changed',
     at: moved ? said : after.seenAt,
     since: moved ? null : before.lastSeenAt,
@@ -76,7 +74,7 @@ export function creationOf(
   { record, seenAt }: SeenVersion,
   at: number,
 ): Omit<StoredChange, 'by'> {
-  return { ...facts(resource, record, []), weight: 'configuration', event: 'created', at, since: null, seenAt };
+  return { ...changeFacts(resource, record, []), weight: 'configuration', event: 'created', at, since: null, seenAt };
 }
 
 /** Returns the end of a resource that the service no longer has. */
@@ -87,7 +85,7 @@ export function endOf(
 ): Omit<StoredChange, 'by'> {
   const { record, lastSeenAt } = before;
   return {
-    ...facts(resource, record, []),
+    ...changeFacts(resource, record, []),
     weight: 'configuration',
     event: 'gone',
     at: seenAt,
@@ -96,33 +94,8 @@ export function endOf(
   };
 }
 
-/**
- * Returns what an entry of an audit log tells; null for an update of which only the passing of time remains.
- *
- * @param resource with its name, where known
- */
-export function auditedChange(
-  resource: ResourceRef & { name: string | null },
-  { entryId, at, word, user, impersonator, before, after, hidden }: AuditEntry,
-  event: ChangeEvent,
-): Omit<StoredAudit, 'by'> | null {
-  const found = changedBetween(before, after);
-  const shown = new Set(found.map(({ path }) => path[0]));
-  // A hidden value may differ although it looks the same.
-  const unseen = hidden.filter((name) => !shown.has(name));
-  const differences = [...found, ...unseen.map((name) => ({ path: [name], before: hiddenValue, after: hiddenValue }))];
-  const hasPassed = differences.length === 0 && Object.keys(after).length > 0;
-  if (event === 'changed' && hasPassed) return null;
-  const { name, ...changed } = facts(resource, after, event === 'changed' ? differences : []);
-  return {
-    ...changed,
-    ...{ name: name ?? resource.name, event, at, since: null, seenAt: at },
-    ...(event !== 'changed' && { weight: 'configuration' as const }),
-    audit: { entryId, user, impersonator, word },
-  };
-}
-
-function facts({ kind, id }: ResourceRef, record: JsonRecord, differences: readonly Difference[]) {
+/** Returns the members of a change that follow from its differences. */
+export function changeFacts({ kind, id }: ResourceRef, record: JsonRecord, differences: readonly Difference[]) {
   return {
     kind,
     id,

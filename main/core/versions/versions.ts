@@ -24,6 +24,7 @@ import type { RequestOptions, ServiceFlow } from '../ports/service.ts';
 import type { ServiceResources } from '../ports/resources.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
 import { AuditTrail } from './audit-trail.ts';
+import { changerOf, nodesOfFlow } from './changer.ts';
 import { changeBetween, changedBetween, creationOf, endOf } from './change.ts';
 import { joinAudit } from './join-audit.ts';
 import { pairOf, type PairOfIds, type VersionPair } from './pair.ts';
@@ -95,8 +96,7 @@ export class Versions {
       ...parts,
       resources: service.resources,
       updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
-      changerOf: (resource, at) =>
-        changerOf(this.#options, resource, { from: at, to: at, nodeIds: this.#nodesOf(resource) }),
+      changerOf: (resource, at) => this.#changerOf(resource, at, at),
       onEntries: (entries) => {
         this.#store.write((store) => store.addAudit(entries));
         this.#revision += 1;
@@ -319,9 +319,8 @@ export class Versions {
     found: Omit<KnownChange, 'by' | 'versionId' | 'audit'> | null,
     lastSeenAt?: number,
   ) {
-    const span = { from: lastSeenAt ?? found?.at ?? version.seenAt, to: version.seenAt };
-    const nodeIds = this.#nodesOf(version);
-    const change = found && { ...found, by: changerOf(this.#options, version, { ...span, nodeIds }) };
+    const from = lastSeenAt ?? found?.at ?? version.seenAt;
+    const change = found && { ...found, by: this.#changerOf(version, from, version.seenAt) };
     // Bypasses the queue of writes: the next version of the resource is compared with this one.
     const versionId = this.#store.read((store) => store.add({ ...version, change }), -1);
     if (change) this.#changes = [...this.#changes, { ...change, versionId }].slice(-mostChanges);
@@ -329,12 +328,10 @@ export class Versions {
     return versionId;
   }
 
-  /** Returns the node ids of the resource's flow: pausing a node pauses those below it. */
-  #nodesOf(resource: ResourceRef): number[] {
-    const own = usesIn(this.#options.snapshot)
-      .of(resource)
-      .find(({ node }) => node.kind === resource.kind);
-    return own?.flow.nodes.map(({ id }) => id) ?? [];
+  #changerOf(resource: ResourceRef, from: number, to: number): Changer {
+    const { activity, environmentId, service, snapshot } = this.#options;
+    const sources = { activity, environmentId, resources: service.resources };
+    return changerOf(sources, resource, { from, to, nodeIds: nodesOfFlow(snapshot, resource) });
   }
 
   /** The changes with the entries of audit logs, recomputed once either changed. */
@@ -359,31 +356,4 @@ export class Versions {
     this.#revision += 1;
     this.#options.onChange(this.state);
   }
-}
-
-/**
- * Milliseconds. The record of activity belongs to this computer, and is dated when a response arrived; a list may be
- * read before that.
- */
-const leeway = 60_000;
-
-/**
- * Returns whether Penstock sent a request on a resource between two moments, by its record of activity. The service
- * does not report who it was.
- *
- * @param nodeIds nodes of its flow: pausing a node pauses those below it
- */
-function changerOf(
-  { activity, environmentId, service: { resources } }: VersionsOptions,
-  resource: ResourceRef,
-  { from, to, nodeIds }: { from: number; to: number; nodeIds: readonly number[] },
-): Changer {
-  const entries = activity.entries({ environmentId, filter: '', after: from - leeway, before: to + leeway });
-  for (const { path, outcome } of entries) {
-    if (outcome === 'failed') continue;
-    const [, area, one] = path.split(/[/?]/);
-    const touches = area === 'flows' ? nodeIds.includes(Number(one)) : resources.addresses(resource, path);
-    if (touches) return 'here';
-  }
-  return 'elsewhere';
 }
