@@ -1,6 +1,6 @@
 import { overrideWord } from '#contract/models/typed-name.ts';
-import type { Goal, NodeEffect, NodeList, Plan, PlannedCall, Strategy } from '#contract/models/action.ts';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Action, Goal, NodeEffect, NodeList, Plan, PlannedCall, Strategy } from '#contract/models/action.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { openHistory } from '../storage/history.ts';
@@ -18,6 +18,8 @@ import { readRestoreTime, timeOf } from './time.ts';
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
+import { howToConfirm, isSendingConfirmed, linkOfPlan, savedPlansOf, savePlan, sayMoved } from './saved-plan.ts';
+import type { SavedPlan } from '../storage/saved-plans.ts';
 import { heading, type Line } from './styled-line.ts';
 import { Table } from './table.ts';
 
@@ -39,6 +41,10 @@ export interface ActOptions extends OrderOptions {
   until?: string;
   concurrency?: number;
   json?: boolean;
+  /** Stores the plan for `penstock changes confirm`. */
+  save?: boolean;
+  /** The stored plan that this command confirms. */
+  confirms?: SavedPlan;
 }
 
 /** Milliseconds to wait for optional details before sending. */
@@ -83,6 +89,13 @@ export function checkActOptions({ plan, yes }: OrderOptions): void {
   if (plan && yes) throw wrongUsage('--plan and --yes cannot be used together.');
 }
 
+/** Adds the option of commands whose plan another user, or the same one later, may confirm. */
+export function addSaveOption(command: Command): Command {
+  return command.addOption(
+    new Option('--save', 'store the plan for a day, for penstock changes confirm').conflicts(['yes', 'until']),
+  );
+}
+
 /** Shows the plan for a goal; with `--yes` runs it instead, to its end. */
 export async function act(
   request: { goal: Goal; strategy: Strategy },
@@ -102,7 +115,11 @@ export async function act(
         ? 'No restore reminder is set: nothing changes.'
         : `Restore reminder: ${timeOf(restoreAt)!}. Penstock restores nothing automatically.`,
     );
-  if (!options.yes) return showPlan(plan, options, session, context);
+  const isMoved = options.confirms ? await sayMoved(options.confirms, plan, options, session, context) : false;
+  if (!options.yes || isMoved) {
+    await showPlan(plan, options, session, context);
+    if (!options.confirms || plan.counts.calls === 0 || !(await isSendingConfirmed(context))) return;
+  }
   if (!(await isNameConfirmed(plan.typedName, options.name, `${sizeOf(plan)} would change.`, context)))
     throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
@@ -115,8 +132,13 @@ export async function act(
   const order = { incidentId, restoreAt };
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override, ...order };
   // This very command has just read the state on which the plan is based, unless it waited for the user.
-  const unchecked = plan.typedName === null || options.name !== undefined;
-  await runAction(() => actions.begin({ ...agreed, unchecked }), options, session, context);
+  const unchecked = options.yes === true && !isMoved && (plan.typedName === null || options.name !== undefined);
+  const begin = async (): Promise<Action> => {
+    const action = await actions.begin({ ...agreed, unchecked });
+    if (options.confirms) savedPlansOf(options, context).remove(options.confirms.id);
+    return action;
+  };
+  await runAction(begin, options, session, context);
 }
 
 /** Milliseconds. Flows that the app read within this time are recent enough to tell which of them read from others. */
@@ -175,19 +197,16 @@ function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string 
   return given.join(', and ') || 'nothing needs to change';
 }
 
-async function showPlan(
-  plan: Plan,
-  { json }: ActOptions,
-  session: ActionSession,
-  { terminal }: Context,
-): Promise<void> {
+async function showPlan(plan: Plan, options: ActOptions, session: ActionSession, context: Context): Promise<void> {
   const { actions, target } = session;
   const { plans } = actions;
+  const { terminal } = context;
   const readersAreKnown = target.estate.isWhole === true;
-  if (json) await terminal.write(planAsJson(plan, plans, { readersAreKnown }));
+  const saved = options.save && plan.counts.calls > 0 ? await savePlan(plan, options, session, context) : null;
+  if (options.json) await terminal.write(planAsJson(plan, plans, { readersAreKnown, saved }));
   else await terminal.lines(planInLines(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('There is nothing to send.');
-  terminal.say(howToCarryOut(plan.typedName));
+  terminal.say(saved ? howToConfirm(saved) : howToCarryOut(plan.typedName));
 }
 
 /** Returns the last line of a plan that was only shown. */
@@ -212,9 +231,15 @@ function nameNeeded(plan: Plan) {
  * Returns the plan for a program. `to` of a node and of a call is the state that they lead to.
  *
  * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
+ * @param known.saved the stored copy of the plan; null without one
  */
-function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { readersAreKnown: boolean }): string {
+function planAsJson(
+  plan: Plan,
+  plans: Plans,
+  { readersAreKnown, saved }: { readersAreKnown: boolean; saved: SavedPlan | null },
+): string {
   const fields = {
+    ...(saved && { saved: { plan: saved.id, link: linkOfPlan(saved), expires_at: timeOf(saved.expiresAt) } }),
     complete: plan.gap === null,
     calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
       method,

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type ActionOrder, strategies, type Strategy } from '#contract/models/action.ts';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
-import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
+import { act, type ActOptions, addActOptions, addRunOptions, addSaveOption, checkActOptions } from './act.ts';
 import { withActions, recordedActions } from './action-session.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { runAction } from './action-run.ts';
@@ -64,13 +64,15 @@ export function addActionsCommand(actions: Command, context: Context): void {
     );
   }
 
-  addActOptions(
-    actions
-      .command('restore')
-      .description('restore every node to its state before a change, or before all changes of an incident')
-      .argument('<id>', 'ID of the change, of one of its actions, or of the incident')
-      .addOption(new Option('--strategy <strategy>', 'how to restore').choices(strategies).default('least_waking'))
-      .option('--leave-moved', 'do not restore nodes changed by others since'),
+  addSaveOption(
+    addActOptions(
+      actions
+        .command('restore')
+        .description('restore every node to its state before a change, or before all changes of an incident')
+        .argument('<id>', 'ID of the change, of one of its actions, or of the incident')
+        .addOption(new Option('--strategy <strategy>', 'how to restore').choices(strategies).default('least_waking'))
+        .option('--leave-moved', 'do not restore nodes changed by others since'),
+    ),
   ).action((id: string, _options: unknown, command: Command) =>
     restore(id, command.optsWithGlobals<RestoreOptions>(), context),
   );

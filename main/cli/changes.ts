@@ -11,6 +11,7 @@ import { flowsOf, usesIn } from '../core/resources/uses.ts';
 import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { recordedActions } from './action-session.ts';
+import { addConfirmCommand } from './confirm-change.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, mostSearched } from './find-id.ts';
@@ -78,6 +79,7 @@ export function addChangesCommand(changes: Command, context: Context): void {
     .option('--limit <number>', 'maximum number of changes to list', wholeNumber, mostListed)
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+  addConfirmCommand(changes, context);
   changes
     .command('close')
     .description('close a change whose nodes do not have to be restored')

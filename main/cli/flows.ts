@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { needsRuns } from '../core/monitoring/flow-filter.ts';
-import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
+import { act, type ActOptions, addActOptions, addSaveOption, checkActOptions } from './act.ts';
 import { withActions, type ActionSession } from './action-session.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
@@ -65,16 +65,18 @@ export function addFlowsCommand(flows: Command, context: Context): void {
   addShowFlow(flows, context);
   addCompareFlows(flows, context);
   for (const change of statusChanges) {
-    const command = addActOptions(
-      flows
-        .command(change)
-        .description(`${change} flows, or parts of them`)
-        .argument('[id...]', 'IDs of flows or nodes (the ID of a flow is that of its first node)')
-        .option('--where <expression>', 'every flow that matches')
-        .option('--view <name>', 'every flow of a saved view')
-        .option('--except <id...>', 'exclude these flows; with --where or --view', collect)
-        .option('--for-good', 'also pause nodes that no call could restore afterwards (for example, never started)')
-        .option('--from <file>', 'file with the IDs; - reads standard input'),
+    const command = addSaveOption(
+      addActOptions(
+        flows
+          .command(change)
+          .description(`${change} flows, or parts of them`)
+          .argument('[id...]', 'IDs of flows or nodes (the ID of a flow is that of its first node)')
+          .option('--where <expression>', 'every flow that matches')
+          .option('--view <name>', 'every flow of a saved view')
+          .option('--except <id...>', 'exclude these flows; with --where or --view', collect)
+          .option('--for-good', 'also pause nodes that no call could restore afterwards (for example, never started)')
+          .option('--from <file>', 'file with the IDs; - reads standard input'),
+      ),
     );
     if (change === 'pause')
       command.option(

@@ -56,6 +56,10 @@ export const texts = inLanguage('storage', {
   manifestUnreadable: (path: string) => `The manifest ${path} cannot be read.`,
   whereManifestIs: 'The files cannot be verified without it. It is next to the file, or in the folder of several.',
 
+  // saved-plans.ts
+  planUnreadable: (id: string) => `The saved plan ${id} cannot be read.`,
+  planAgain: 'Nothing was sent. Make a new plan.',
+
   // exports.ts
   exportsUnreadable: (exports: number) =>
     `${count(exports, 'export is', 'exports are')} damaged in the list, and not shown. Files already written were not changed; one that was running must be started again.`,

@@ -68,6 +68,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe],
   ],
   'flows activate': [() => [...at(), 'flows', 'activate', '7', '--yes', '--json']],
+  'changes confirm': [() => [...at(), 'changes', 'confirm', unsafe]],
   'changes close': [() => [...at(), 'changes', 'close', unsafe]],
   'changes list': [() => [...at(), 'changes', 'list'], () => [...at(), 'changes', 'list', '--json']],
   'changes until': [async () => [...at(), 'changes', 'until', await action(), unsafe]],
