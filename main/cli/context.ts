@@ -39,6 +39,18 @@ export interface System {
   openWindow: ((link: string) => Promise<void>) | null;
 }
 
+/** Surroundings of one command. */
+export interface CommandSurroundings {
+  terminal: Terminal;
+  system: System;
+  open: () => Promise<Context>;
+  /** Starts the time limit of the command, if its options have one. */
+  limit: (options: GlobalOptions) => Promise<void>;
+}
+
+/** Runs a command. Returns the exit code of a failure; null if there was none. */
+export type PerformCommand = (args: readonly string[], surroundings: CommandSurroundings) => Promise<number | null>;
+
 export interface SignedInConnection extends Connection {
   target: CommandTarget;
   secret: SignInSecret;
@@ -57,6 +69,8 @@ export class Context {
   readonly signal: AbortSignal;
   readonly secrets: SecretStore;
   readonly passphrases: Passphrases;
+  /** Runs another command in this process. */
+  readonly perform: PerformCommand;
   /** Exit code of a command that ran to its end. */
   exitCode: number = exitCodes.ok;
   /** Whether an interrupted command waits for work under way, however long that takes. */
@@ -64,7 +78,8 @@ export class Context {
   /** Whether the command runs until it is stopped, so that the system's request to end it (SIGTERM) is no failure. */
   isService = false;
 
-  constructor(terminal: Terminal, system: System, signal: AbortSignal) {
+  constructor(terminal: Terminal, system: System, signal: AbortSignal, perform: PerformCommand) {
+    this.perform = perform;
     this.terminal = terminal;
     this.system = system;
     this.signal = signal;
@@ -150,25 +165,43 @@ export class Context {
     work: (connection: SignedInConnection) => Promise<T>,
     mostAtOnce?: number,
   ): Promise<T> {
-    const connection = this.connect(target, mostAtOnce);
-    const { environment } = target;
-    let storing: Promise<unknown> = Promise.resolve();
+    const { connection, end } = await this.openSession(target, secret, mostAtOnce);
     let isReachable = true;
-    // A renewal invalidates the stored token.
-    connection.session.onNewSecret((renewed) => {
-      if (environment) storing = this.secrets.store(environment.id, renewed);
-    });
     try {
-      const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });
-      const actor = { user: user?.name ?? user?.email ?? null, impersonator };
-      return await work({ ...connection, target, secret, actor });
+      return await work(connection);
     } catch (thrown) {
       isReachable = !notReached.includes(problemOf(thrown).kind);
       throw thrown;
     } finally {
+      await end(isReachable);
+    }
+  }
+
+  /** Signs in. The caller ends the session. */
+  protected async openSession(
+    target: CommandTarget,
+    secret: SignInSecret,
+    mostAtOnce?: number,
+  ): Promise<{ connection: SignedInConnection; end: (isReachable: boolean) => Promise<void> }> {
+    const connection = this.connect(target, mostAtOnce);
+    const { environment } = target;
+    let storing: Promise<unknown> = Promise.resolve();
+    // A renewal invalidates the stored token.
+    connection.session.onNewSecret((renewed) => {
+      if (environment) storing = this.secrets.store(environment.id, renewed);
+    });
+    const end = async (isReachable: boolean): Promise<void> => {
       // A pasted token is used again. Any other session was begun for this command, and would stay open for an hour.
       if (secret.method !== 'session_token' && isReachable) await connection.session.signOut();
       await Promise.all([connection.close(), storing]);
+    };
+    try {
+      const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });
+      const actor = { user: user?.name ?? user?.email ?? null, impersonator };
+      return { connection: { ...connection, target, secret, actor }, end };
+    } catch (thrown) {
+      await end(!notReached.includes(problemOf(thrown).kind));
+      throw thrown;
     }
   }
 }

@@ -150,6 +150,10 @@ const entries: Record<string, Entry> = {
     description: 'list the operations of the service, or describe one',
     load: async () => (await import('./operations.ts')).addOperationsCommand,
   },
+  mcp: {
+    description: 'serve tools that read and plan to an assistant (Model Context Protocol)',
+    load: async () => (await import('./mcp-command.ts')).addMcpCommand,
+  },
   open: {
     description: 'open a link in the app',
     load: async () => (await import('./open.ts')).addOpenCommand,

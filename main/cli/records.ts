@@ -27,6 +27,7 @@ import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
 import { addRecordExportsCommand } from './record-exports.ts';
 import { addRecordKindsCommand } from './record-kinds.ts';
+import { addRecordSampleCommand } from './record-samples.ts';
 import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -70,6 +71,7 @@ interface Options extends GlobalOptions, ListSearch {
 export function addRecordsCommand(records: Command, context: Context): void {
   addRecordKindsCommand(records.command('kinds').description('list and acknowledge how records fail'), context);
   addRecordReads(records, context);
+  addRecordSampleCommand(records, context);
   addRecordExportsCommand(records.command('export').description('list exports and verify exported files'), context);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
-import type { Context, System } from './context.ts';
+import type { CommandSurroundings, Context, System } from './context.ts';
 import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
@@ -37,7 +37,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
 
   let context: Context | undefined;
   const open = async (): Promise<Context> =>
-    (context ??= new (await import('./context.ts')).Context(terminal, system, stopping.signal));
+    (context ??= new (await import('./context.ts')).Context(terminal, system, stopping.signal, performCommand));
   let timer: NodeJS.Timeout | undefined;
   const limit = async ({ timeout }: GlobalOptions): Promise<void> => {
     if (timeout === undefined) return;
@@ -47,7 +47,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
       stop(exitCodes.unreachable);
     }, readDuration(timeout));
   };
-  const finished = perform(args, { terminal, system, open, limit })
+  const finished = performCommand(args, { terminal, system, open, limit })
     .then((code) => code ?? context?.exitCode ?? exitCodes.ok)
     .finally(() => clearTimeout(timer));
   const code = await Promise.race([finished, stopped]);
@@ -64,16 +64,8 @@ function zoneIn(args: readonly string[]): string | undefined {
   return at < 0 ? undefined : args[at] === '--tz' ? args[at + 1] : args[at]!.slice('--tz='.length);
 }
 
-interface Surroundings {
-  terminal: Terminal;
-  system: System;
-  open: () => Promise<Context>;
-  /** Starts the time limit of the command, if its options have one. */
-  limit: (options: GlobalOptions) => Promise<void>;
-}
-
 /** Runs a command. Returns the exit code of a failure; null if there was none. */
-async function perform(
+export async function performCommand(
   args: readonly string[],
   {
     terminal,
@@ -83,7 +75,7 @@ async function perform(
     },
     open,
     limit,
-  }: Surroundings,
+  }: CommandSurroundings,
 ): Promise<number | null> {
   try {
     const zone = zoneIn(args);

@@ -73,7 +73,7 @@ export async function exportSamples(
     const { begun, store } = await openExportNote(path);
     const window = windowOf(options, begun);
     const choice = (await options.choose?.(connection, window)) ?? { by: 'all' };
-    const { exports, close } = openExports(store, connection, options, context, listener);
+    const { exports, close } = openCommandExports(store, connection, options, context, listener);
     try {
       const hasDefaults = options.defaults && context.mayHaveSettings(options);
       const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
@@ -126,13 +126,13 @@ interface Listener {
   onChange: (job: ExportJob) => void;
 }
 
-/** Opens the exports of the app, for the one file of this command. */
-function openExports(
+/** Opens the exports of the app, for the one file of a command, or for a preview. */
+export function openCommandExports(
   store: ExportStore,
   connection: SignedInConnection,
   options: GlobalOptions,
   context: Context,
-  listener: Listener,
+  listener: Listener = { onChange: () => undefined },
 ): { exports: Exports; close: () => Promise<void> } {
   const { settings } = connection.target;
   const service = new ApiService(settings, connection, clock);

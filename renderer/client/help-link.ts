@@ -6,6 +6,7 @@ export const helpPages = [
   'exporting',
   'connecting',
   'command-line',
+  'assistants',
   'data',
   'troubleshooting',
 ] as const;

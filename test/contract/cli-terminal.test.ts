@@ -93,6 +93,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     async () => [...at(), 'incidents', 'show', await incident(), '--json'],
     () => [...at(), 'incidents', 'show', unsafe],
   ],
+  mcp: [() => [...at(), 'mcp', '--service-key-file', '-']],
+  'records sample': [
+    () => [...at(), 'records', 'sample', 'source', '5'],
+    () => [...at(), 'records', 'sample', 'source', '5', '--json'],
+  ],
   open: [() => ['open', unsafe], () => ['open', 'penstock://open/demo/flows/1']],
   handover: [() => [...at(), 'handover']],
   'incidents reopen': [async () => [...at(), 'incidents', 'reopen', await incident()]],

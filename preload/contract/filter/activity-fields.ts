@@ -14,7 +14,7 @@ const about = inLanguage('activity filter', {
   sent: 'Time since it was sent',
   times: 'Number of attempts',
   environment: 'Name of the environment',
-  from: 'Whether it was sent from the window or the command line',
+  from: 'Whether it was sent from the window or the command line, or is a call of an assistant',
   action: 'ID of its action; "" for none',
   entry: 'Number of the entry in the log',
 });

@@ -1,5 +1,5 @@
-/** The interface that the user acts from. */
-export const actedFrom = ['window', 'command_line'] as const;
+/** The interface that the user acts from. An assistant only reads and plans, for the user who started it. */
+export const actedFrom = ['window', 'command_line', 'assistant'] as const;
 export type ActedFrom = (typeof actedFrom)[number];
 
 export interface Actor {

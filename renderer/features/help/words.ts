@@ -14,6 +14,7 @@ export const texts = inLanguage('help', {
     exporting: 'Exporting safely',
     connecting: 'Connecting, guards and keys',
     'command-line': 'The command line, by task',
+    assistants: 'Assistants',
     data: 'What Penstock stores, and where',
     troubleshooting: 'Troubleshooting, by message',
   } satisfies Record<HelpPage, string>,

@@ -13,6 +13,7 @@ export const requestOutcomeWords: Record<RequestOutcome, { word: string; means: 
 export const entryOrigins: Record<ActivityEntry['from'], string> = {
   window: texts.fromWindow,
   command_line: texts.fromCommandLine,
+  assistant: texts.fromAssistant,
 };
 
 /** `Ada, through Root`: the user, and the real actor behind that name. */

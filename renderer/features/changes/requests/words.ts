@@ -57,6 +57,7 @@ export const texts = inLanguage('activity', {
   unknownMeans: 'No response arrived: the service may or may not have applied the change.',
   fromWindow: 'Penstock window',
   fromCommandLine: 'Penstock command line',
+  fromAssistant: 'Assistant, which only read or planned',
   through: (name: string, impersonator: string) => `${name}, through ${impersonator}`,
   brokenAt: (brokenAt: string) => `The log is broken at entry ${brokenAt}`,
   broken:
