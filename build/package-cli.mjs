@@ -34,6 +34,8 @@ writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)
 const manual = await piped(projectNode(), [join(folder, 'penstock.js'), 'man']);
 writeFileSync(join(folder, 'penstock.1'), manual);
 copyFileSync(inProject('LICENSE'), join(folder, 'LICENSE'));
+// Assistants that drive the command line look for this name.
+copyFileSync(inProject('docs', 'AGENTS.md'), join(folder, 'AGENTS.md'));
 
 mkdirSync(destination, { recursive: true });
 const { command, prefix } = npm();

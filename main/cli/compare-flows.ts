@@ -17,6 +17,7 @@ import type { RequestOptions, Service } from '../core/ports/service.ts';
 import { compareFlows } from '../core/versions/flows/compare-flows.ts';
 import { flowNow, flowSeenBy } from '../core/versions/flows/read-flow.ts';
 import type { FlowSide } from '../core/versions/flows/side.ts';
+import { compareEnvironments } from './compare-environments.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitCodeOption } from './exit-code-option.ts';
@@ -36,7 +37,11 @@ Nodes are matched by kind, name and position in the tree; within one environment
 matches are labeled. Differences in ids, owners, times, hosts and names of copies only are counted separately, and listed as
 apart in --json. Anything that could not be compared is listed.
 
+Without an ID, every flow is compared with its namesake in the other environment, by the two lists of flows alone: its nodes and
+their status. The resources of one flow are compared with its ID.
+
 Examples:
+  penstock flows compare --with-environment "Staging EU" --exit-code
   penstock flows compare 40001 --with 40817
   penstock flows compare 40001 --with-environment "Staging EU" --json
   penstock flows compare 40001 --at 1d
@@ -59,7 +64,7 @@ export function addCompareFlows(flows: Command, context: Context): void {
   flows
     .command('compare')
     .description('compare a flow with another flow, or with its own past state')
-    .argument('<id>', 'ID of the flow, or of any of its nodes')
+    .argument('[id]', 'ID of the flow, or of any of its nodes; without it, with --with-environment: every flow')
     .option('--with <id>', 'the other flow, by the ID of any of its nodes')
     .option('--with-environment <name>', 'the flow in this environment with the ID of --with, or with the same name')
     .option('--at <time>', 'the other flow as the app last saw it by this time: 2h, 1d or 2026-11-24T06:00Z')
@@ -70,9 +75,18 @@ export function addCompareFlows(flows: Command, context: Context): void {
     .addOption(exitCodeOption())
     .option('--json', 'print JSON')
     .addHelpText('after', help)
-    .action((id: string, _options: unknown, command: Command) =>
-      compare(wholeNumber(id), command.optsWithGlobals<Options>(), context),
-    );
+    .action((id: string | undefined, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<Options>();
+      return id === undefined ? compareAll(options, context) : compare(wholeNumber(id), options, context);
+    });
+}
+
+/** Compares every flow with its namesake in another environment. */
+function compareAll({ withEnvironment, ...options }: Options, context: Context): Promise<void> {
+  if (withEnvironment === undefined) throw wrongUsage('Give the ID of a flow, or --with-environment for every flow.');
+  if (options.with !== undefined || options.at !== undefined || options.most !== undefined)
+    throw wrongUsage('--with, --at and --most are for one flow: give its ID.');
+  return compareEnvironments({ ...options, withEnvironment }, context);
 }
 
 async function compare(nodeId: number, options: Options, context: Context): Promise<void> {

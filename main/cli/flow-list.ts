@@ -1,6 +1,7 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { inert } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
 import { sayUnknownNodes } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { type Line, marked } from './styled-line.ts';
@@ -13,7 +14,7 @@ import { readWholeEstate } from './whole-estate.ts';
 /** Prints the flows that match, in the order of the Flows screen. */
 export function printFlows(
   query: FlowQuery,
-  options: GlobalOptions & { json?: boolean; watch?: boolean },
+  options: GlobalOptions & { json?: boolean; watch?: boolean; exitCode?: boolean },
   context: Context,
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
@@ -24,6 +25,8 @@ export function printFlows(
     if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
     const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
+    // A flow that was found is certain, whatever else was not read.
+    if (options.exitCode && rows.length > 0) context.exitCode = exitCodes.differs;
     if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
     else if (rows.length === 0) terminal.say('No flow matches.');
     else await terminal.lines(flowsAsTable(rows, terminal.width));

@@ -10,6 +10,7 @@ import { withActions, type ActionSession } from './action-session.ts';
 import { addCompareFlows } from './compare-flows.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
+import { exitCodeOption } from './exit-code-option.ts';
 import { sayGaps } from './gaps.ts';
 import { readNodeIds } from './node-ids.ts';
 import { wrongUsage } from './input.ts';
@@ -56,10 +57,11 @@ export function addFlowsCommand(flows: Command, context: Context): void {
     .option('--where <expression>', 'every flow that matches')
     .option('--view <name>', 'every flow of a saved view, in its order')
     .option('--watch', 'refresh until interrupted (Ctrl-C)')
+    .addOption(exitCodeOption('a flow matches').conflicts('watch'))
     .option('--json', 'print JSON; with --watch, one line per change')
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean }>();
+      const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean; exitCode?: boolean }>();
       return printFlows(searchQueryOf(asked(options, context)), options, context);
     });
   addShowFlow(flows, context);

@@ -5,6 +5,7 @@ import { Failure } from '../core/base/failure.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import { Poller } from '../core/monitoring/poller.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import type { CommandEstate } from './estate.ts';
 import { metricsOf, type Polled } from './estate-metrics.ts';
 import { openMetricsPage, type ListenAddress, listenAddressOf } from './metrics-page.ts';
 import { openMetrics } from './open-metrics.ts';
@@ -27,6 +28,7 @@ Examples:
 interface Options extends GlobalOptions {
   listen: string;
   allowRemote?: boolean;
+  once?: boolean;
 }
 
 /** Adds `penstock metrics`: states, errors, records, ages and the health of the reading, for Prometheus. */
@@ -34,12 +36,31 @@ export function addMetricsCommand(metrics: Command, context: Context): void {
   metrics
     .option('--listen <host:port>', 'address to serve on; port 0 picks a free port', '127.0.0.1:9464')
     .option('--allow-remote', 'allow an address that other computers can reach')
+    .option('--once', 'read once, print the metrics and exit')
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       const place = listenAddressOf(options.listen, options.allowRemote === true);
-      return context.signedIn(options, (connection) => serve(place, connection, context));
+      return context.signedIn(options, (connection) =>
+        options.once ? printOnce(connection, context) : serve(place, connection, context),
+      );
     });
+}
+
+/** Reads everything once and prints the metrics. */
+async function printOnce(connection: SignedInConnection, context: Context): Promise<void> {
+  const began = clock.elapsed();
+  const estate = polledEstate(await readWholeEstate(connection, context));
+  const polled: Polled = {
+    ...{ version: context.system.version, environment: connection.target.settings.name, estate, up: true, reads: 1 },
+    ...{ failures: new Map(), took: clock.elapsed() - began, requestsPerMinute: connection.requests.perMinute },
+  };
+  await context.terminal.write(openMetrics(metricsOf(polled)));
+}
+
+function polledEstate({ snapshot, readAt, gaps }: CommandEstate): NonNullable<Polled['estate']> {
+  const overview = describeOverview(snapshot, readAt, clock.now());
+  return { readAt: readAt!, complete: gaps.length === 0, overview, entries: [...snapshot.entries()] };
 }
 
 async function serve(place: ListenAddress, connection: SignedInConnection, context: Context): Promise<void> {
@@ -57,13 +78,10 @@ async function serve(place: ListenAddress, connection: SignedInConnection, conte
     pollSeconds: connection.target.settings.pollSeconds,
     read: async (reading) => {
       const began = clock.elapsed();
-      const { snapshot, readAt, gaps } = await readWholeEstate(
-        connection,
-        context,
-        AbortSignal.any([reading, signal]),
-      ).finally(() => (polled.took = clock.elapsed() - began));
-      const overview = describeOverview(snapshot, readAt, clock.now());
-      polled.estate = { readAt: readAt!, complete: gaps.length === 0, overview, entries: [...snapshot.entries()] };
+      const estate = await readWholeEstate(connection, context, AbortSignal.any([reading, signal])).finally(
+        () => (polled.took = clock.elapsed() - began),
+      );
+      polled.estate = polledEstate(estate);
       polled.reads += 1;
       polled.up = true;
       said = null;

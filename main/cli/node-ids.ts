@@ -11,8 +11,8 @@ export async function readNodeIds(file: string, process: CommandProcess): Promis
 }
 
 /**
- * Returns the ids in a text: one a line, with comments after `#`; or JSON of ids; or the output of `--plan --json`,
- * with the nodes of its calls.
+ * Returns the ids in a text: one a line, with comments after `#`; or JSON of ids; or the output of `--plan --json`, with
+ * the nodes of its calls; or that of a list of flows, or of `penstock status --json`.
  */
 export function nodeIdsIn(text: string, source: string): number[] {
   const entries = entriesOf(parseJson(text)) ?? linesOf(text);
@@ -36,7 +36,8 @@ interface Entry {
 
 /** Returns the entries; null if the text as a whole is not a list. */
 function entriesOf(content: unknown): Entry[] | null {
-  const list = Array.isArray(content) ? content : (content as { calls?: unknown } | undefined | null)?.calls;
+  const parts = content as { calls?: unknown; attention?: unknown } | undefined | null;
+  const list = Array.isArray(content) ? content : (parts?.calls ?? parts?.attention);
   if (!Array.isArray(list)) return null;
   return list.map((value: unknown, index) => entryOf(value, `entry ${index + 1}`));
 }
@@ -49,9 +50,14 @@ function linesOf(text: string): Entry[] {
     .map(({ text, place }) => entryOf(parseJson(text) ?? text, place));
 }
 
-/** Reads an id alone, or the entry of a node in a plan. */
+/** Returns the node of an entry. Other entries with an `id`, such as those of resources, have a `kind`. */
+function idIn(entry: { node?: unknown; origin?: unknown; id?: unknown; kind?: unknown }): unknown {
+  return entry.node ?? entry.origin ?? (entry.kind === undefined ? entry.id : undefined);
+}
+
+/** Reads an id alone, the entry of a node in a plan, or the entry of a flow in a list. */
 function entryOf(value: unknown, place: string): Entry {
-  const node = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
+  const node = typeof value === 'object' && value !== null ? idIn(value) : value;
   const id = typeof node === 'string' && /^\d+$/.test(node) ? Number(node) : node;
   const isId = typeof id === 'number' && Number.isSafeInteger(id) && id >= 1;
   return { id: isId ? id : null, place, shown: (JSON.stringify(value) ?? '').slice(0, 40) };

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
+import type { GlobalOptions } from './options.ts';
 
 import type { Terminal } from './terminal.ts';
 
@@ -212,6 +213,9 @@ Environment variables:
   PENSTOCK_SERVICE_KEY_NAME
                          the service key of the environment called Name, also when
                          --with-environment uses it: for Staging EU, STAGING_EU
+  PENSTOCK_ENVIRONMENT, PENSTOCK_BASE_URL, PENSTOCK_CA, PENSTOCK_PROFILE
+                         --environment, --base-url, --ca and --profile, where these
+                         are not given
   PENSTOCK_PASSWORD      the password for penstock call session.login
   HTTPS_PROXY, NO_PROXY  the proxy, and hosts to reach without it
   NO_COLOR, FORCE_COLOR  no colors, or colors in files and pipes as well
@@ -233,6 +237,23 @@ Examples:
   penstock call flows.list --all
   penstock operations flows.pause
 `;
+
+/** Variables that give an option where the command line does not, and the options that rule them out. */
+const optionVariables: Record<string, { attribute: keyof GlobalOptions; ruledOutBy: readonly string[] }> = {
+  PENSTOCK_ENVIRONMENT: { attribute: 'environment', ruledOutBy: ['--base-url'] },
+  PENSTOCK_BASE_URL: { attribute: 'baseUrl', ruledOutBy: ['--environment'] },
+  PENSTOCK_CA: { attribute: 'ca', ruledOutBy: ['--environment'] },
+  PENSTOCK_PROFILE: { attribute: 'profile', ruledOutBy: [] },
+};
+
+/** Sets the options that variables give. An option of the command line has precedence. */
+function applyVariables(program: Command, args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const isGiven = (option: string): boolean => args.some((arg) => arg === option || arg.startsWith(`${option}=`));
+  for (const [variable, { attribute, ruledOutBy }] of Object.entries(optionVariables)) {
+    const value = env[variable];
+    if (value && !ruledOutBy.some(isGiven)) program.setOptionValueWithSource(attribute, value, 'env');
+  }
+}
 
 interface Program {
   program: Command;
@@ -262,12 +283,14 @@ export function withoutHelpCommand(args: readonly string[], program: Command): r
  * Creates the commands. Those that the arguments mention are complete; the others have only their help.
  *
  * @param open returns what a command works with; called only for a command
+ * @param env variables that give options
  */
 export async function createProgram(
   args: readonly string[],
   terminal: Pick<Terminal, 'say'>,
   version: string,
   open: () => Promise<Context>,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Program> {
   let help = '';
   const program = new Command('penstock')
@@ -301,6 +324,7 @@ export async function createProgram(
     .option('--timeout <duration>', 'stop the command after this time: 30s, 10m or 2h')
     .option('--profile <folder>', 'folder for settings and records, instead of that of the app')
     .addHelpText('after', afterwards);
+  applyVariables(program, args, env);
   for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {
     const command = program.command(name, { hidden }).description(about);
     if (args.includes(name) || args.includes(manual)) (await load())(command, await open());

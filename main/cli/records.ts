@@ -21,6 +21,7 @@ import { openGroupRules } from '../storage/group-rules.ts';
 import { openSeenGroups } from '../storage/seen-groups.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { addExportRunCommand } from './export-run.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
@@ -72,7 +73,9 @@ export function addRecordsCommand(records: Command, context: Context): void {
   addRecordKindsCommand(records.command('kinds').description('list and acknowledge how records fail'), context);
   addRecordReads(records, context);
   addRecordSampleCommand(records, context);
-  addRecordExportsCommand(records.command('export').description('list exports and verify exported files'), context);
+  const exported = records.command('export').description('export records of many flows, list exports and verify files');
+  addExportRunCommand(exported, context);
+  addRecordExportsCommand(exported, context);
 }
 
 /**

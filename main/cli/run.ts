@@ -80,7 +80,7 @@ export async function performCommand(
   try {
     const zone = zoneIn(args);
     if (zone !== undefined) (await import('./time.ts')).chooseTimeZone(zone, env);
-    const { program, help } = await createProgram(args, terminal, version, open);
+    const { program, help } = await createProgram(args, terminal, version, open, env);
     program.hook('preAction', (_program, command) => limit(command.optsWithGlobals<GlobalOptions>()));
     await program.parseAsync(withoutHelpCommand(args, program), { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.

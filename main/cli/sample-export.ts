@@ -13,7 +13,7 @@ import {
 import { type ExcelSigns, excelSignsOf } from '#contract/models/excel-signs.ts';
 import { type ExportLayout, layoutBy } from '#contract/models/export-layout.ts';
 import { type ExportFormat, exportFormats } from '#contract/models/export-format.ts';
-import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { SampleKind, SampleScope, SampleWindow } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
@@ -67,30 +67,51 @@ export async function exportSamples(
 ): Promise<void> {
   requireTarget(options.out, options.format !== undefined || options.forExcel !== undefined);
   context.waitsForInFlight = true;
-  const write = async (connection: SignedInConnection): Promise<void> => {
-    const path = resolve(options.out);
-    const listener: Listener = { onChange: () => undefined };
-    const { begun, store } = await openExportNote(path);
-    const window = windowOf(options, begun);
-    const choice = (await options.choose?.(connection, window)) ?? { by: 'all' };
-    const { exports, close } = openCommandExports(store, connection, options, context, listener);
-    try {
-      const hasDefaults = options.defaults && context.mayHaveSettings(options);
-      const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
-      const draft = {
-        ...draftOf(resource, environmentIdOf(connection.target), start, options),
-        ...window,
-        choice,
-      };
-      const { id } = begun
-        ? await goOn(exports, begun, draft, options, context)
-        : await exports.start(draft, path, { signal: context.signal });
-      await seeItOut(id, { exports, resumes: begun !== null }, context, listener);
-    } finally {
-      await close();
-    }
-  };
-  await context.signedIn(options, write, (settings) => requireExportsAllowed(settings));
+  const scope = { by: 'resource', ...resource } as const;
+  await context.signedIn(
+    options,
+    async (connection) => void (await writeExport(scope, options, connection, context)),
+    (settings) => requireExportsAllowed(settings),
+  );
+}
+
+/**
+ * Writes or resumes one export.
+ *
+ * @param flows known flows, for a scope that names one
+ * @returns whether there was anything to write; always true unless `skipsEmpty`
+ */
+export async function writeExport(
+  scope: SampleScope,
+  options: SampleExportOptions & { skipsEmpty?: boolean },
+  connection: SignedInConnection,
+  context: Context,
+  flows = new Snapshot(),
+): Promise<boolean> {
+  const path = resolve(options.out);
+  const listener: Listener = { onChange: () => undefined };
+  const { begun, store } = await openExportNote(path);
+  const window = windowOf(options, begun);
+  const choice = (await options.choose?.(connection, window)) ?? { by: 'all' };
+  const { exports, close } = openCommandExports(store, connection, options, context, listener, flows);
+  try {
+    const hasDefaults = options.defaults && context.mayHaveSettings(options);
+    const start = layoutBy(hasDefaults ? context.settings(options).read().exportDefaults : usualExport);
+    const draft = {
+      ...draftOf(scope, environmentIdOf(connection.target), start, options),
+      ...window,
+      choice,
+    };
+    // The first pages, which the export reads in any case, show whether there are records.
+    if (options.skipsEmpty && !begun && (await exports.preview(draft, null, context.signal)).looked === 0) return false;
+    const { id } = begun
+      ? await goOn(exports, begun, draft, options, context)
+      : await exports.start(draft, path, { signal: context.signal });
+    await seeItOut(id, { exports, resumes: begun !== null }, context, listener);
+    return true;
+  } finally {
+    await close();
+  }
 }
 
 /** Throws a Failure for an impossible path, before anything is sent. */
@@ -133,6 +154,7 @@ export function openCommandExports(
   options: GlobalOptions,
   context: Context,
   listener: Listener = { onChange: () => undefined },
+  snapshot = new Snapshot(),
 ): { exports: Exports; close: () => Promise<void> } {
   const { settings } = connection.target;
   const service = new ApiService(settings, connection, clock);
@@ -140,7 +162,6 @@ export function openCommandExports(
   const records = createRecords(context.system.launcher, log);
   const id = environmentIdOf(connection.target);
   const staying = new SessionRenewal(connection, options, context, () => exports.signedIn(id));
-  const snapshot = new Snapshot();
   const exports: Exports = new Exports({
     environment: () => ({ ...settings, service, snapshot, signedIn: staying.isSignedIn }),
     records,
@@ -172,7 +193,7 @@ function windowOf({ startTime, endTime }: SampleExportOptions, begun: BegunExpor
 
 /** Returns the draft but for its records. Options take precedence over the defaults for exports. */
 function draftOf(
-  { kind, id }: { kind: SampleKind; id: number },
+  scope: SampleScope,
   environmentId: string,
   start: ExportLayout,
   { out, format, columns, redact = [], accept = [], formulaGuard, forExcel }: SampleExportOptions,
@@ -180,7 +201,7 @@ function draftOf(
   const excel = forExcel === true ? excelSignsOf() : forExcel;
   return {
     environmentId,
-    scope: { by: 'resource', kind, id },
+    scope,
     ...start,
     format: format ?? formatOf(out) ?? (excel ? 'csv' : start.format),
     columns: columns ?? start.columns,

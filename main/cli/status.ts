@@ -4,6 +4,8 @@ import { systemClock as clock } from '../core/base/clock.ts';
 import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { exitCodeOption } from './exit-code-option.ts';
 import { sayUnknownNodes } from './gaps.ts';
 import { momentIn, timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
@@ -23,12 +25,13 @@ Examples:
   penstock status --watch
 `;
 
-type Options = GlobalOptions & { json?: boolean; watch?: boolean };
+type Options = GlobalOptions & { json?: boolean; watch?: boolean; exitCode?: boolean };
 
 /** Adds `penstock status`: how many flows are in which state, and which need attention. */
 export function addStatusCommand(status: Command, context: Context): void {
   status
     .option('--watch', 'refresh until interrupted (Ctrl-C)')
+    .addOption(exitCodeOption('a flow needs attention').conflicts('watch'))
     .option('--json', 'print JSON; with --watch, one line per change')
     .addHelpText('after', help)
     .action((_options: unknown, command: Command) => {
@@ -37,7 +40,8 @@ export function addStatusCommand(status: Command, context: Context): void {
         const read = (signal?: AbortSignal) => readStatus(connection, context, signal);
         const { pollSeconds } = connection.target.settings;
         if (options.watch) return watchRepeatedly({ pollSeconds, json: options.json, read }, context);
-        const { lines, json, readAt } = await read();
+        const { lines, json, readAt, isNoteworthy } = await read();
+        if (options.exitCode && isNoteworthy) context.exitCode = exitCodes.differs;
         const { terminal } = context;
         if (options.json) await terminal.write(`${inertJson({ ...json, read_at: timeOf(readAt) })}\n`);
         else await terminal.lines(lines(terminal.width));
@@ -49,7 +53,7 @@ async function readStatus(
   connection: SignedInConnection,
   context: Context,
   signal?: AbortSignal,
-): Promise<WatchResult> {
+): Promise<WatchResult & { isNoteworthy: boolean }> {
   const estate = await readWholeEstate(connection, context, signal);
   const { snapshot, readAt, gaps } = estate;
   // A watch would repeat this with every read.
@@ -59,6 +63,7 @@ async function readStatus(
   const sent = connection.requests.perMinute;
   return {
     readAt,
+    isNoteworthy: overview.attentionTotal > 0,
     json: { environment: name, ...asJson(overview, gaps.length === 0), requests_last_minute: sent },
     lines: (width) => [
       heading(headOf(name, overview)),

@@ -7,13 +7,13 @@ import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
 
 /**
- * Reads the moment in an option, epoch milliseconds: ISO 8601, an age such as `2h`, or Unix time in seconds or
- * milliseconds.
+ * Reads the moment in an option, epoch milliseconds: ISO 8601, an age such as `2h`, `today` or `yesterday`,
+ * which begin at midnight, or Unix time in seconds or milliseconds.
  */
 export function readTime(text: string): number {
   const at = readAgo(text, clock.now()) ?? parseTime(text);
   if (at !== null) return at;
-  throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2h, 2026-11-20T08:00Z or Unix time.`);
+  throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 2h, yesterday, 2026-11-20T08:00Z or Unix time.`);
 }
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -31,13 +31,13 @@ function parseTime(text: string): number | null {
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * Reads a past moment, epoch milliseconds: an age such as `2h`, a time of day such as `18:00`, which was the last one by
+ * Reads a past moment, epoch milliseconds: an age such as `2h`, `yesterday`, a time of day such as `18:00`, which was the last one by
  * this computer's clock, or a time for `readTime`.
  */
 export function readPast(text: string, now: number): number {
   const at = readAgo(text, now) ?? readLastClock(text, now) ?? parseTime(text);
   if (at === null)
-    throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 8h, 18:00, 2026-11-20T08:00Z or Unix time.`);
+    throw wrongUsage(`Invalid time ${JSON.stringify(text)}: use 8h, 18:00, yesterday, 2026-11-20T08:00Z or Unix time.`);
   if (at > now) throw wrongUsage(`${text} is in the future.`);
   return at;
 }
@@ -51,7 +51,10 @@ export function readDuration(text: string): number {
   throw wrongUsage(`Invalid duration ${JSON.stringify(text)}: use 30s, 10m or 2h, up to 24 days.`);
 }
 
+/** Reads an age, or the first moment of `today` or `yesterday` by this computer's clock. */
 function readAgo(text: string, now: number): number | null {
+  if (text === 'today' || text === 'yesterday')
+    return momentsOfClock(daysLater(now, text === 'today' ? 0 : -1), 0, 0)[0];
   const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   return amount === undefined || unit === undefined ? null : now - Number(amount) * units[unit]!;
 }

@@ -48,6 +48,7 @@ describe('the package of the command line', () => {
     const files = readdirSync(join(folder, 'package')).sort();
     expect(files).toEqual([
       ...[
+        'AGENTS.md',
         'LICENSE',
         'keychain.js',
         'licences.txt',

@@ -57,6 +57,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   ],
   'flows compare': [
     () => [...at(), 'flows', 'compare', '7', '--with', '7'],
+    () => [...at(), 'flows', 'compare', '--with-environment', unsafe],
     () => [...at(), 'flows', 'compare', '7', '--at', '1h'],
     () => [...at(), 'flows', 'compare', '7', '--at', '1h', '--json'],
     () => [...at(), 'flows', 'compare', '7', '--with-environment', unsafe],
@@ -94,6 +95,10 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'incidents', 'show', unsafe],
   ],
   mcp: [() => [...at(), 'mcp', '--service-key-file', '-']],
+  'records export run': [
+    () => [...at(), 'records', 'export', 'run', '--out-dir', folder, '--accept', 'all'],
+    () => [...at(), 'records', 'export', 'run', '--out-dir', unsafe],
+  ],
   'records sample': [
     () => [...at(), 'records', 'sample', 'source', '5'],
     () => [...at(), 'records', 'sample', 'source', '5', '--json'],

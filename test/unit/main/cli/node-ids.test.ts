@@ -9,6 +9,9 @@ describe('node ids are read from', () => {
     ['an array of text', '["12","13"]'],
     ['a JSON value a line', '"12"\n13'],
     ['a plan', JSON.stringify({ calls: [{ node: 12 }, { node: 13 }], changes: [{ node: 14 }] }, null, 2)],
+    ['a list of flows', '[{"id":12,"name":"a"},{"id":13}]'],
+    ['flows of a list, one a line', '{"id":12}\n{"origin":13}'],
+    ['the status', '{"flows":2,"attention":[{"origin":12},{"origin":13}]}'],
     ['nodes of a plan, one a line', '{"node":12,"to":"paused"}\n{"node":13}'],
     ['lines that repeat themselves', '12\n13\n12'],
   ])('%s', (_what, text) => {
@@ -26,7 +29,8 @@ describe('the position is reported for', () => {
     ['nothing that counts', '0\n', 'line 1: 0'],
     ['a part of a number', '[12, 1.5]', 'entry 2: 1.5'],
     ['a number that is too large to be exact', '12345678901234567890', 'line 1'],
-    ['something without a node', '{"id": 12}\n', 'line 1: {"id":12}'],
+    ['a resource', '{"kind": "source", "id": 12}\n', 'line 1: {"kind":"source","id":12}'],
+    ['something without a node', '{"name": 12}\n', 'line 1: {"name":12}'],
   ])('%s', (_what, text, words) => {
     expect(() => nodeIdsIn(text, 'ids.txt')).toThrow(words);
   });

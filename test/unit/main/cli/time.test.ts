@@ -16,6 +16,16 @@ it('a time without a zone is in local time', () => {
   expect(readTime('2026-11-20T08:00')).toBe(new Date(2026, 10, 20, 8).getTime());
 });
 
+it.each([
+  ['today', 0],
+  ['yesterday', 1],
+])('%s begins at midnight of the clock of this computer', (text, days) => {
+  const midnight = new Date(Date.now());
+  midnight.setHours(0, 0, 0, 0);
+  midnight.setDate(midnight.getDate() - days);
+  expect(readTime(text)).toBe(midnight.getTime());
+});
+
 it('an age is before now', () => {
   const before = Date.now();
   const at = readTime('2h') + 2 * 3_600_000;
@@ -24,7 +34,7 @@ it('an age is before now', () => {
 });
 
 it.each([
-  'yesterday',
+  'tomorrow',
   '2026-13-01',
   '2026-02-30',
   '2026-02-30T08:00',
