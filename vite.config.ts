@@ -35,6 +35,18 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
         format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: 'shared/[name]-[hash].js',
+        // Large libraries that only one part needs are apart from its code, so that they can be packed.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'protocol', test: /\/node_modules\/@modelcontextprotocol\// },
+            { name: 'updater', test: /\/node_modules\/(electron-updater|builder-util-runtime|js-yaml|sax|fs-extra)\// },
+            {
+              name: 'web-server',
+              test: /\/node_modules\/(fastify|@fastify|avvio|find-my-way|light-my-request|pino)\//,
+            },
+          ],
+        },
         // Whoever reads a stack trace needs lines and names; licences stay, as their words demand.
         minify: {
           compress: { keepNames: { function: true, class: true }, joinVars: false, sequences: false },

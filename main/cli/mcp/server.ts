@@ -69,8 +69,16 @@ function createServer(version: string, call: CallTool): McpServer {
 }
 
 /** Returns the options of the server that its commands need. */
-function globalArguments({ environment, baseUrl, ca, vendor, serviceKeyFile, profile }: GlobalOptions): string[] {
-  const given = { environment, 'base-url': baseUrl, ca, vendor, 'service-key-file': serviceKeyFile, profile };
+function globalArguments({
+  environment,
+  baseUrl,
+  ca,
+  proxy,
+  vendor,
+  serviceKeyFile,
+  profile,
+}: GlobalOptions): string[] {
+  const given = { environment, 'base-url': baseUrl, ca, proxy, vendor, 'service-key-file': serviceKeyFile, profile };
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
 }
 
