@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conflict, Difference, JsonPath } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+import { entriesWithout, isSet } from '../base/sets.ts';
 
 export interface Merge {
   /** Record with the changes of both sides. At a conflict it has the value of the other side. */
@@ -15,8 +16,9 @@ export interface Merge {
 type Value = JsonValue | undefined;
 
 /**
- * Merges two edits of one record: objects member by member, everything else, including lists, as one value. A value
- * that both changed differently is a conflict, so that no change is lost unseen.
+ * Merges two edits of one record: objects member by member, sets such as tags entry by entry, everything else,
+ * including other lists, as one value. A value that both changed differently is a conflict, so that no change is lost
+ * unseen.
  */
 export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): Merge {
   const conflicts: Conflict[] = [];
@@ -25,12 +27,24 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
   function mergeValue(b: Value, m: Value, t: Value, path: JsonPath): Value {
     if (isDeepStrictEqual(m, t) || isDeepStrictEqual(b, t)) return m;
     if (isRecord(b) && isRecord(m) && isRecord(t)) return mergeMembers(b, m, t, path);
+    if (isSet(String(path.at(-1))) && Array.isArray(b) && Array.isArray(m) && Array.isArray(t))
+      return mergeSets(b, m, t, path);
     if (isDeepStrictEqual(b, m)) {
       taken.push({ path, ...given('before', b), ...given('after', t) });
       return t;
     }
     conflicts.push({ path, ...given('base', b), ...given('mine', m), ...given('theirs', t) });
     return t;
+  }
+
+  /** Adds to the other side's set what one side added, and removes what it removed: two edits of a set never conflict. */
+  function mergeSets(b: JsonValue[], m: JsonValue[], t: JsonValue[], path: JsonPath): JsonValue {
+    const changes = (list: JsonValue[]): number => entriesWithout(list, b).length + entriesWithout(b, list).length;
+    if (changes(t) === 0) return m;
+    taken.push({ path, before: b, after: t });
+    if (changes(m) === 0) return t;
+    const kept = entriesWithout(t, entriesWithout(b, m));
+    return [...kept, ...entriesWithout(entriesWithout(m, b), t)];
   }
 
   /** Keeps the service's order; new members come last. */

@@ -198,6 +198,14 @@ class Parser {
   }
 
   #values(field: FilterField): Filter {
+    // `record.total:1,000` may mean 1000, or 1 and 000; quoted, a value is itself.
+    const separated = field.kind === 'any' ? groupedFigure(this.#text, this.#at) : null;
+    if (separated !== null && /^-?\d{1,3}(,\d{3})+$/.test(separated.typed)) {
+      const from = this.#at;
+      this.#at += separated.typed.length;
+      this.#report('no_number', from, this.#at, [separated.plain]);
+      return nothing;
+    }
     const values: string[] = [];
     let isTyped = false;
     do {

@@ -43,7 +43,10 @@ export function print(filter: Filter, fields: readonly FilterField[]): string {
 
 function valuesOf({ field, values }: ValueTerm, fields: readonly FilterField[]): string {
   const isOpen = pathOf(field, fields) !== null;
-  return values.map((value) => (isOpen && special.test(value) ? inQuotes(value) : quoted(value))).join(',');
+  const words = values.map((value) => (isOpen && special.test(value) ? inQuotes(value) : quoted(value)));
+  // A figure before three digits would be read as its thousands.
+  if (isOpen && /^-?\d{1,3}$/.test(words[0]!) && /^\d{3}$/.test(words[1] ?? '')) words[0] = inQuotes(values[0]!);
+  return words.join(',');
 }
 
 function figureOf({ field, operator, figure, exact }: FigureTerm, fields: readonly FilterField[]): string {

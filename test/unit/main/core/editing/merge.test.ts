@@ -82,12 +82,26 @@ describe("merging two writers' versions of one record", () => {
   });
 
   it('treats a list as one value', () => {
-    const { conflicts } = merge({ tags: ['a'] }, { tags: ['a', 'b'] }, { tags: ['c'] });
-    expect(conflicts).toEqual([{ path: ['tags'], base: ['a'], mine: ['a', 'b'], theirs: ['c'] }]);
+    const { conflicts } = merge({ steps: ['a'] }, { steps: ['a', 'b'] }, { steps: ['c'] });
+    expect(conflicts).toEqual([{ path: ['steps'], base: ['a'], mine: ['a', 'b'], theirs: ['c'] }]);
   });
 
   it('distinguishes a removed member from null', () => {
     const { conflicts } = merge({ a: 1 }, {}, { a: null });
     expect(conflicts).toEqual([{ path: ['a'], base: 1, theirs: null }]);
+  });
+
+  it('merges sets such as tags entry by entry, in whichever order a service returns them', () => {
+    const set = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(set, set, set, (base, mine, theirs) => {
+        const { merged, conflicts } = merge({ tags: base }, { tags: mine }, { tags: theirs });
+        expect(conflicts).toEqual([]);
+        const wanted = ['a', 'b', 'c', 'd', 'e'].filter((tag) =>
+          base.includes(tag) ? mine.includes(tag) && theirs.includes(tag) : mine.includes(tag) || theirs.includes(tag),
+        );
+        expect([...(merged['tags'] as string[])].toSorted()).toEqual(wanted);
+      }),
+    );
   });
 });

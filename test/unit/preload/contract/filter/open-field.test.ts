@@ -33,6 +33,9 @@ describe('fields of records', () => {
     ['record.error:parse', value('record.error', 'parse')],
     ['10:58', text('10:58')],
     ['https://a.example/x', text('https://a.example/x')],
+    ['total:"1",000', value('record.total', '1', '000')],
+    ['total:1,00', value('record.total', '1', '00')],
+    ['total:1,EUR', value('record.total', '1', 'EUR')],
     ['"a phrase" b', join('and', [text('a phrase'), text('b')])],
   ])('are read in %s, and printed to be read again', (typed, filter) => {
     expect(parse(typed, fields)).toEqual({ filter, problems: [] });
@@ -42,6 +45,8 @@ describe('fields of records', () => {
   it.each([
     ['total:is nubmer', 'no_such_value 9-15'],
     ['total:>many', 'no_number 6-11'],
+    ['total:1,000', 'no_number 6-11'],
+    ['total:-12,345,678 x', 'no_number 6-17'],
     ['x total:', 'no_value 8-8'],
     ['run:', 'no_value 4-4'],
   ])('point at the fault in %s', (typed, problem) => {
