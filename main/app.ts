@@ -84,6 +84,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     writeReport,
     writeIncidentReport,
     writeHandOver,
+    signHandover,
   } = await createEngine({
     stores,
     launcher,
@@ -130,6 +131,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     writeReport,
     writeIncidentReport,
     writeHandOver,
+    signHandover,
     onCallProgress: (progress) => push.sendState('calling.progress', progress.environmentId, progress),
     onEditingProgress: (progress) => push.sendState('editing.progress', progress.environmentId, progress),
     settings,

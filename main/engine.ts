@@ -10,6 +10,7 @@ import type { ProxyFor } from './api/transport/proxy.ts';
 import { Actions } from './core/actions/actions.ts';
 import { DueAnnouncer } from './core/actions/due-announcer.ts';
 import { handOverOf } from './core/actions/hand-over.ts';
+import { handoverOf } from './core/actions/handover-content.ts';
 import { writeIncidentReport, writeReport } from './core/actions/report-sources.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { Calling } from './core/calling/calling.ts';
@@ -169,6 +170,12 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
       writeReport(changeId, reportSourcesOf(environments, { actions, journal, activity, clock })),
     writeIncidentReport: (incidentId: string) =>
       writeIncidentReport(incidentId, reportSourcesOf(environments, { actions, journal, activity, clock })),
+    signHandover: (environmentId: string) => {
+      const environment = environments.get(environmentId);
+      const target = actionTargetOf(environment);
+      const overview = environment.watch.overview();
+      return actions.incidents.sign(handoverOf({ actions, journal, activity, target, overview, now: clock.now() }));
+    },
     writeHandOver: (environmentId: string): string => {
       const { settings: chosen, watch } = environments.get(environmentId);
       return handOverOf({

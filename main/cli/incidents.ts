@@ -1,15 +1,19 @@
 import { type Command, Option } from 'commander';
 import { incidentFields, incidentMatcher } from '#contract/filter/incident-filter.ts';
 import { longestText } from '#contract/limits.ts';
-import { type IncidentFacts, severities, type Severity } from '#contract/models/incident.ts';
+import { type IncidentFacts, type OpenedHandover, severities, type Severity } from '#contract/models/incident.ts';
 import { Incidents } from '../core/actions/incidents.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { recordedActions } from './action-session.ts';
+import { largestHandover } from '../core/actions/handover-file.ts';
+import { type Place, placeOf } from '../core/settings/places.ts';
+import { recordedActions, withActions } from './action-session.ts';
+import { sayGaps } from './gaps.ts';
+import { handoverAsJson, handoverInLines } from './handover-output.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, findIncident, mostSearched } from './find-id.ts';
-import { wrongUsage } from './input.ts';
+import { readInput, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
@@ -27,7 +31,10 @@ const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored'
 
 const help = `
 An incident is a problem that you declare, with its changes, notes and lessons learned. An ID can be shortened to a unique
-prefix. No request is sent to the service.
+prefix. Only show --live sends requests to the service, and it changes nothing.
+
+penstock incidents open FILE opens a signed handover of another computer (penstock handover --out FILE) as an incident. A
+changed file is refused. penstock incidents show --live reads the service for what is restored by now.
 
 --where takes the filter of the Incidents screen, except not-restored:
 ${filterHelp(listedFields, 'these fields')}
@@ -38,6 +45,7 @@ Examples:
   penstock incidents note 7b21 "The supplier confirmed the new format."
   penstock flows pause 40001 --incident 7b21 --yes
   penstock actions restore 7b21 --yes
+  penstock incidents open handover.json
   penstock incidents close 7b21 --learnt "Agree on changes of format beforehand."
 `;
 
@@ -67,9 +75,19 @@ export function addIncidentsCommand(incidents: Command, context: Context): void 
     .command('show')
     .description('show an incident with its changes, errors and notes')
     .argument(...id)
+    .option('--live', 'read the service for what is restored of a handover')
     .option('--json', 'print JSON')
     .action((given: string, _options: unknown, command: Command) =>
-      show(given, command.optsWithGlobals<Options>(), context),
+      show(given, command.optsWithGlobals<Options & { live?: boolean }>(), context),
+    );
+
+  incidents
+    .command('open')
+    .description('open a signed handover of another computer as an incident')
+    .argument('<file>', 'file that penstock handover --out or the app wrote, or - for standard input')
+    .option('--json', 'print JSON')
+    .action((file: string, _options: unknown, command: Command) =>
+      open(file, command.optsWithGlobals<Options>(), context),
     );
 
   incidents
@@ -115,21 +133,25 @@ const collect = (value: string, before: string[]): string[] => [...before, value
 interface Desk {
   record: ActionRecord;
   environmentId: string;
+  environment: { id: string; name: string; place: Place };
   incidents: Incidents;
 }
 
 /** Opens the record without signing in, so that it works while the service is unreachable. */
 function withIncidents(options: GlobalOptions, context: Context, work: (desk: Desk) => Promise<void>): Promise<void> {
-  const environmentId = environmentIdOf(targetOf(options, context));
+  const target = targetOf(options, context);
+  const environmentId = environmentIdOf(target);
+  const environment = { id: environmentId, name: target.settings.name, place: placeOf(target.settings) };
   return withRecord(options, context, (record) => {
     const { changes } = recordedActions(record, context);
     const actor = () => ({ user: null, impersonator: null });
     const incidents = new Incidents({
       ...{ store: record.incidents, changes, actor, from: 'command_line', clock },
-      // Runs are not read here.
+      // The service is not read here.
       failingSince: () => null,
+      statusOf: () => null,
     });
-    return work({ record, environmentId, incidents });
+    return work({ record, environmentId, environment, incidents });
   });
 }
 
@@ -154,12 +176,46 @@ function list(options: ListOptions, context: Context): Promise<void> {
   });
 }
 
-function show(given: string, options: Options, context: Context): Promise<void> {
-  return withIncidents(options, context, async (desk) => {
-    const { terminal } = context;
-    const incident = desk.record.incidents.incident(findIncident(given, desk.environmentId, desk.record.incidents));
-    if (options.json) await terminal.write(incidentAsJson(incident, desk.record));
-    else await terminal.lines(incidentInLines(incident, desk.record));
+function show(given: string, options: Options & { live?: boolean }, context: Context): Promise<void> {
+  if (options.live) {
+    return withActions(options, context, async ({ actions, target: { id, estate }, ...record }) => {
+      await estate.readEverything();
+      sayGaps(estate, context);
+      await print(
+        findIncident(given, id, record.incidents),
+        { record, incidents: actions.incidents },
+        options,
+        context,
+      );
+    });
+  }
+  return withIncidents(options, context, (desk) =>
+    print(findIncident(given, desk.environmentId, desk.record.incidents), desk, options, context),
+  );
+}
+
+async function print(
+  id: string,
+  { record, incidents }: Pick<Desk, 'record' | 'incidents'>,
+  options: Options,
+  { terminal }: Context,
+): Promise<void> {
+  const facts = record.incidents.incident(id);
+  const opened = incidents.handover(id);
+  if (options.json) await terminal.write(incidentAsJson(facts, record, opened));
+  else await terminal.lines(incidentInLines(facts, record, opened));
+}
+
+async function open(file: string, options: Options, context: Context): Promise<void> {
+  const text = await readInput(file, 'the handover', context.system.process, { most: largestHandover });
+  await withIncidents(options, context, async (desk) => {
+    const { incidents, environment, record } = desk;
+    const known = record.incidents.incidents(environment.id, mostSearched).map(({ id }) => id);
+    const id = incidents.openHandover(environment, text);
+    context.terminal.say(
+      known.includes(id) ? `This handover is already open as ${shortId(id)}.` : `Opened as ${shortId(id)}.`,
+    );
+    await print(id, desk, options, context);
   });
 }
 
@@ -228,7 +284,11 @@ export const incidentsAsJson = (known: readonly IncidentFacts[], store: Incident
   `${inertJson(known.map((facts) => ({ ...fieldsOf(facts), changes: store.changeIds(facts.id), notes: store.countNotes(facts.id) })))}\n`;
 
 /** Returns everything about one incident as JSON. */
-export function incidentAsJson(facts: IncidentFacts, { incidents, journal }: Recorded): string {
+export function incidentAsJson(
+  facts: IncidentFacts,
+  { incidents, journal }: Recorded,
+  opened: OpenedHandover | null = null,
+): string {
   const changes = incidents.changeIds(facts.id).map((id) => {
     const { title, closedAt } = journal.change(id);
     return { change: id, title, state: stateOf(closedAt) };
@@ -241,11 +301,19 @@ export function incidentAsJson(facts: IncidentFacts, { incidents, journal }: Rec
     impersonator: actor.impersonator,
     from,
   }));
-  return `${inertJson({ ...fieldsOf(facts), changes, groups, notes })}\n`;
+  return `${inertJson({
+    ...fieldsOf(facts),
+    ...{ changes, groups, notes },
+    ...(opened && { handover: handoverAsJson(opened) }),
+  })}\n`;
 }
 
 /** Returns everything about one incident as lines, with an empty line between its parts. */
-export function incidentInLines(facts: IncidentFacts, { incidents, journal }: Recorded): string[] {
+export function incidentInLines(
+  facts: IncidentFacts,
+  { incidents, journal }: Recorded,
+  opened: OpenedHandover | null = null,
+): string[] {
   const { id, title, severity, declaredAt, closedAt, lesson } = facts;
   const head: [string, string | null][] = [
     ['Incident', `${title} (${id})`],
@@ -265,6 +333,7 @@ export function incidentInLines(facts: IncidentFacts, { incidents, journal }: Re
       .groups(id)
       .map(({ text, originId }) => `Errors: ${text}${originId === null ? '' : ` (flow ${originId})`}`),
     incidents.notes(id).map((note) => `${timeOf(note.at)} ${whoOf(note)}: ${note.text}`),
+    ...(opened ? handoverInLines(opened) : []),
   ];
   return sections
     .filter((section) => section.length > 0)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Failure, failure } from '../core/base/failure.ts';
 import { decodeText, type FileEncoding } from '../core/base/file-text.ts';
@@ -14,16 +14,17 @@ export function requireInput({ stdin }: CommandProcess, advice: string): InputSt
  * Returns the text of a file, or of standard input for `-`. Throws a Failure that names the option.
  *
  * @param encoding if the user chose one
+ * @param most maximum number of bytes of a file
  * @param advice for a file in another encoding
  */
 export async function readInput(
   file: string,
   option: string,
   process: CommandProcess,
-  { encoding, advice }: { encoding?: FileEncoding | undefined; advice?: string } = {},
+  { encoding, advice, most }: { encoding?: FileEncoding | undefined; advice?: string; most?: number } = {},
 ): Promise<string> {
   const bytes =
-    file === '-' ? await buffer(requireInput(process, 'Use a file instead of -.')) : readBytes(file, option);
+    file === '-' ? await buffer(requireInput(process, 'Use a file instead of -.')) : readBytes(file, option, most);
   try {
     return decodeText(bytes, encoding);
   } catch (thrown) {
@@ -38,11 +39,13 @@ export async function readInput(
   }
 }
 
-/** Returns the bytes of a file. Throws a Failure that names the option. */
-export function readBytes(file: string, option: string): Buffer {
+/** Returns the bytes of a file. Throws a Failure that names the option if it cannot be read or has more than `most`. */
+export function readBytes(file: string, option: string, most = Infinity): Buffer {
   try {
+    if (statSync(file).size > most) throw wrongUsage(`${option}: ${file} is too large.`);
     return readFileSync(file);
   } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
     const { code } = thrown as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `error ${code}`;
     throw wrongUsage(`${option}: ${file} cannot be read: ${why}.`);

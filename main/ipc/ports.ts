@@ -36,7 +36,7 @@ export interface ShellPort {
   /** Lets the user choose a file of at most `mostBytes` bytes to read; null if the user cancels. */
   openText(wanted: {
     title: string;
-    kind: 'settings' | 'rows';
+    kind: 'settings' | 'rows' | 'handover';
     mostBytes: number;
   }): Promise<{ name: string; text: string } | null>;
   /** Lets the user choose where to write later; null if the user cancels. */
@@ -88,6 +88,8 @@ export interface HandlerPorts {
   writeIncidentReport: (incidentId: string) => { name: string; content: string }[];
   /** Returns the shift hand-over notes of an environment, as Markdown. */
   writeHandOver: (environmentId: string) => string;
+  /** Returns the handover of an environment as the text of a signed file, and the fingerprint of its signer. */
+  signHandover: (environmentId: string) => { text: string; signer: string };
   settings: SettingsStore;
   /** Returns what the data folder holds. */
   stored: () => StoredData;

@@ -7,6 +7,8 @@ export const texts = inLanguage('ipc', {
 
   // editing-handlers.ts
   importRows: 'Import rows of this lookup',
+  saveHandover: 'Save the handover',
+  openHandover: 'Open a handover',
   tooManyRows: 'The file has too many rows to be imported at once.',
   divideTheFile: 'Nothing was sent. Divide the file, or import it with penstock lookups entries import.',
 

@@ -18,7 +18,7 @@ export interface TextToOpen {
   mostBytes: number;
 }
 
-const extensions: Record<TextToOpen['kind'], string> = { settings: 'json', rows: 'csv' };
+const extensions: Record<TextToOpen['kind'], string> = { settings: 'json', rows: 'csv', handover: 'json' };
 
 /** Prompts the user whether a page of that host may be opened in the browser. */
 export async function mayOpen(window: BrowserWindow, host: string): Promise<boolean> {

@@ -28,6 +28,11 @@ export const texts = inLanguage('shell', {
       tooLarge: 'This file is too large to be imported at once.',
       nothingDone: 'Nothing was sent. Divide the file, or import it with penstock lookups entries import.',
     },
+    handover: {
+      name: 'Handover of Penstock',
+      tooLarge: 'This file is too large to be a handover.',
+      nothingDone: 'Nothing was opened.',
+    },
   },
   fileNotRead: 'The file could not be read.',
   readAsWindows1252: 'Read as Windows-1252',

@@ -204,4 +204,18 @@ export const actionMigrations = [
    CREATE INDEX edit_of_environment ON edit (environment_id, key);
    CREATE INDEX edit_of_resource ON edit (environment_id, kind, resource_id, key);
    CREATE INDEX edit_unsettled ON edit (environment_id, state) WHERE state IN ('intended', 'sent', 'unknown');`,
+
+  // Handovers opened as incidents, and the private key that signs those written here.
+  `CREATE TABLE handover (
+     incident_id TEXT PRIMARY KEY REFERENCES incident (id),
+     handover_id TEXT NOT NULL,
+     signer TEXT NOT NULL,
+     content TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX handover_by_id ON handover (handover_id);
+
+   CREATE TABLE signing_key (
+     only INTEGER PRIMARY KEY CHECK (only = 1),
+     key TEXT NOT NULL
+   ) STRICT;`,
 ];

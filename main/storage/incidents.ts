@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type IncidentFacts, type IncidentGroup, type IncidentNote, severities } from '#contract/models/incident.ts';
+import { createSigningKey, handoverShape } from '../core/actions/handover-file.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { failure } from '../core/base/failure.ts';
 import { damage, readRecorded } from './damage.ts';
@@ -33,6 +34,7 @@ export function openIncidents(database: DatabaseSync): {
   const reopen = database.prepare('UPDATE incident SET closed_at = NULL WHERE id = ?');
   const releaseChanges = database.prepare('UPDATE change SET incident_id = NULL WHERE incident_id = ?');
   const removeGroups = database.prepare('DELETE FROM incident_group WHERE incident_id = ?');
+  const removeHandover = database.prepare('DELETE FROM handover WHERE incident_id = ?');
   const remove = database.prepare('DELETE FROM incident WHERE id = ?');
   const addNote = database.prepare('INSERT INTO incident_note (incident_id, at, written_by, text) VALUES (?, ?, ?, ?)');
   const notes = database.prepare(
@@ -53,6 +55,15 @@ export function openIncidents(database: DatabaseSync): {
     `UPDATE change SET incident_id = ?1
      WHERE id = ?2 AND (?1 IS NULL OR environment_id = (SELECT environment_id FROM incident WHERE id = ?1))`,
   );
+  const addHandover = database.prepare(
+    'INSERT INTO handover (incident_id, handover_id, signer, content) VALUES (?, ?, ?, ?)',
+  );
+  const handover = database.prepare('SELECT signer, content FROM handover WHERE incident_id = ?');
+  const openedAs = database.prepare(
+    `SELECT id FROM incident JOIN handover ON incident_id = id WHERE environment_id = ? AND handover_id = ?`,
+  );
+  const addKey = database.prepare('INSERT INTO signing_key (only, key) VALUES (1, ?) ON CONFLICT DO NOTHING');
+  const key = database.prepare('SELECT key FROM signing_key');
   const changeIds = database.prepare('SELECT id FROM change WHERE incident_id = ? ORDER BY begun_at, rowid');
 
   function incident(incidentId: string): IncidentFacts {
@@ -79,11 +90,23 @@ export function openIncidents(database: DatabaseSync): {
   }
 
   const store: IncidentStore = {
-    add: ({ id, environmentId, title, severity, declaredAt, actor, from, changeIds: changes, groups: about }) =>
+    add: ({
+      id,
+      environmentId,
+      title,
+      severity,
+      declaredAt,
+      actor,
+      from,
+      changeIds: changes,
+      groups: about,
+      handover: opened,
+    }) =>
       durably(database, () => {
         add.run(id, environmentId, title, severity, declaredAt, JSON.stringify({ actor, from }));
         for (const changeId of changes) put(changeId, id);
         for (const group of about) putGroup(id, group);
+        if (opened) addHandover.run(id, opened.handover.id, opened.signer, JSON.stringify(opened.handover));
       }),
 
     edit: (incidentId, { title, severity }) =>
@@ -128,7 +151,7 @@ export function openIncidents(database: DatabaseSync): {
       durably(database, () => {
         const { lesson } = incident(incidentId);
         if (lesson !== null || noted(incidentId) > 0) throw failure('wrong_state', texts.incidentNoted);
-        for (const statement of [releaseChanges, removeGroups, remove]) statement.run(incidentId);
+        for (const statement of [releaseChanges, removeGroups, removeHandover, remove]) statement.run(incidentId);
       }),
 
     incident,
@@ -137,6 +160,16 @@ export function openIncidents(database: DatabaseSync): {
     countNotes: noted,
     groups: (incidentId) => groups.all(incidentId).map(groupOf),
     changeIds: (incidentId) => changeIds.all(incidentId).map(({ id }) => id as string),
+    handover(incidentId) {
+      const row = handover.get(incidentId);
+      return row ? { handover: readRecorded(row['content'], handoverShape), signer: row['signer'] as string } : null;
+    },
+    openedAs: (environmentId, handoverId) => (openedAs.get(environmentId, handoverId)?.['id'] as string) ?? null,
+    signingKey() {
+      const known = () => key.get()?.['key'] as string | undefined;
+      // Another process may create it at the same time.
+      return known() ?? durably(database, () => (addKey.run(createSigningKey()), known()!));
+    },
   };
   return { store, put };
 }

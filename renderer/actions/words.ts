@@ -8,7 +8,10 @@ export const texts = inLanguage('actions', {
 
   // HandoverMenu
   handover: 'Handover',
-  showIncidents: 'Show incidents',
+  saveHandover: 'Save the handover as a file…',
+  openHandover: 'Open a handover file…',
+  handoverSaved: 'Handover saved',
+  signedBy: (path: string, signer: string) => `${path}. Signed by this installation: ${signer}`,
 
   // flows.ts
   open: 'Open',

@@ -1,4 +1,11 @@
-import type { Incident, IncidentFacts, IncidentGroup, IncidentSummary, Severity } from '#contract/models/incident.ts';
+import type {
+  Incident,
+  IncidentFacts,
+  IncidentGroup,
+  IncidentSummary,
+  SavedHandover,
+  Severity,
+} from '#contract/models/incident.ts';
 import { main } from './bridge.ts';
 import { FollowedList } from './followed-list.svelte.ts';
 
@@ -95,6 +102,18 @@ class Incidents extends FollowedList<IncidentSummary> {
   async remove(incidentId: string): Promise<void> {
     await main.incidents.remove({ incidentId });
     this.retry();
+  }
+
+  /** Saves a signed handover file; null if the user cancels. */
+  saveHandover(environmentId: string): Promise<SavedHandover | null> {
+    return main.incidents.saveHandover({ environmentId });
+  }
+
+  /** Opens a handover file as an incident; null if the user cancels. */
+  async openHandover(environmentId: string): Promise<Incident | null> {
+    const incident = await main.incidents.openHandover({ environmentId });
+    if (incident) this.retry();
+    return incident;
   }
 
   async #done(work: Promise<Incident>): Promise<Incident> {

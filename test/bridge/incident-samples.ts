@@ -52,5 +52,7 @@ export const incidentSamples: Samples<Extract<CallName, `incidents.${string}`>> 
   },
   'incidents.reopen': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
   'incidents.saveReport': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
+  'incidents.saveHandover': { right: { environmentId: 'e1' }, wrong: [[{ environmentId: 'e1', path: '/etc/passwd' }]] },
+  'incidents.openHandover': { right: { environmentId: 'e1' }, wrong: [[{}, 'environmentId']] },
   'incidents.remove': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
 };

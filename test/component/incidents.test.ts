@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { everyFlow } from '#contract/models/flow.ts';
 import type { ChangeRecord } from '#contract/models/change-record.ts';
-import type { Incident } from '#contract/models/incident.ts';
+import type { Incident, OpenedHandover } from '#contract/models/incident.ts';
 import { openApp } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { answerChanges } from './changed-resources.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, flowRows, flowsTable, focusOn } from './locators.ts';
@@ -190,6 +191,59 @@ it.each(['overview', 'incidents'])('copies the handover notes from the screen %s
   await main.getByRole('button', { name: 'Handover' }).click();
   await page.getByRole('menuitem', { name: 'Copy handover notes' }).click();
   await expect.poll(() => bridge.inputs('changes.handOver')).toHaveLength(1);
+});
+
+it('saves a handover, and opens one as an incident with what the service reports now', async () => {
+  const signer = 'aaaa bbbb cccc dddd eeee ffff 0000 1111';
+  const change = {
+    ...{ id: 'c1', title: 'Pause Orders EU', reason: 'bad orders', user: 'Wei Chen', begunAt: 1, restoreAt: null },
+    ...{ touched: 9, away: 9, listed: 9, flows: [] },
+  };
+  const handover: OpenedHandover = {
+    ...{ id: 'h1', writtenAt: Date.now(), user: 'Wei Chen', environmentName: 'Northgate', signer, isOwn: false },
+    incidents: [
+      {
+        ...{ id: 'i1', title: 'Wrong totals', severity: 'major', declaredAt: 1, user: 'Wei Chen', changeIds: [] },
+        ...{ flows: [], notes: [{ at: 1, text: '<b>The supplier knows.</b>', user: null }] },
+      },
+    ],
+    changes: [
+      { ...change, awayNow: 4 },
+      { ...change, id: 'c2', title: 'Pause Daily sales', awayNow: 0 },
+      { ...change, id: 'c3', title: 'Pause the rest', awayNow: null },
+    ],
+    failing: [],
+    requests: { entries: 0, hash: null },
+  };
+  bridge.answer('incidents.saveHandover', { path: '/home/mira/handover.json', signer });
+  bridge.answer('incidents.openHandover', { ...lateFiles(1), handover });
+  answerWith({ ...lateFiles(1), handover });
+  await openApp('#/incidents');
+  const handOver = async (name: string): Promise<void> => {
+    await main.getByRole('button', { name: 'Handover' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await handOver('Save the handover as a file…');
+  await expect
+    .element(page.getByLabelText('Messages').getByText(`Signed by this installation: ${signer}`))
+    .toBeVisible();
+  await handOver('Open a handover file…');
+  const region = main.getByRole('region', { name: 'Handover' });
+  await expect.element(region).toMatchTextContent(`Signed by installation ${signer}`);
+  const items = () =>
+    region
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect
+    .poll(items)
+    .toEqual([
+      expect.stringMatching(/Pause Orders EU.*4 nodes are not restored.*Wei Chen.*Other computer/s),
+      expect.stringMatching(/Pause Daily sales.*Restored by now/s),
+      expect.stringMatching(/Pause the rest.*Current state unknown/s),
+      expect.stringMatching(/Wrong totals.*<b>The supplier knows\.<\/b>/s),
+    ]);
+  await expectNoViolations();
 });
 
 it('leads from a flow to the open incident about it', async () => {

@@ -92,6 +92,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'incidents show': [
     async () => [...at(), 'incidents', 'show', await incident()],
     async () => [...at(), 'incidents', 'show', await incident(), '--json'],
+    async () => [...at(), 'incidents', 'show', await incident(), '--live'],
     () => [...at(), 'incidents', 'show', unsafe],
   ],
   mcp: [() => [...at(), 'mcp', '--service-key-file', '-']],
@@ -104,7 +105,16 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'records', 'sample', 'source', '5', '--json'],
   ],
   open: [() => ['open', unsafe], () => ['open', 'penstock://open/demo/flows/1']],
-  handover: [() => [...at(), 'handover']],
+  handover: [
+    () => [...at(), 'handover'],
+    () => [...at(), 'handover', '--out', join(folder, 'handover.json')],
+    () => [...at(), 'handover', '--out', join(folder, unsafe)],
+  ],
+  'incidents open': [
+    () => [...at(), 'incidents', 'open', join(folder, 'handover.json')],
+    () => [...at(), 'incidents', 'open', join(folder, 'handover.json'), '--json'],
+    () => [...at(), 'incidents', 'open', unsafe],
+  ],
   'incidents reopen': [async () => [...at(), 'incidents', 'reopen', await incident()]],
   'findings list': [
     () => [...at(), 'findings', 'list'],

@@ -13,6 +13,7 @@ import type { IncidentStore } from './incident-store.ts';
 import { Incidents, type IncidentsPorts } from './incidents.ts';
 import type { ActionFacts, ActionProgress, ChangeOrder, Journal, ObservedState } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
+import { isSame } from '../settings/places.ts';
 import { Plans } from './plans.ts';
 import { isBack, touchedBy, withTheirChanges } from './touched-nodes.ts';
 import type { Runner } from './runner.ts';
@@ -55,7 +56,13 @@ export class Actions {
     const actor = (id: string): Actor => ports.target(id).actor;
     const failingSince: IncidentsPorts['failingSince'] = (id, originIds, at) =>
       failingSinceAt(at, originIds, ports.target(id).estate.snapshot);
-    this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor, failingSince });
+    const statusOf: IncidentsPorts['statusOf'] = (id, place) => {
+      const { estate, place: placeNow } = ports.target(id);
+      if (estate.readAt === null || !isSame(placeNow, place)) return null;
+      return (nodeId) => estate.snapshot.statusWordOf(nodeId);
+    };
+    const { incidents: store } = ports;
+    this.incidents = new Incidents({ ...ports, store, changes: this.changes, actor, failingSince, statusOf });
     this.#undone = new PauseTracker(ports.journal);
     this.#running = new RunningActions({ ...ports, publish: (id) => this.#publish(id) });
   }

@@ -1,9 +1,19 @@
+import type { Handover } from './handover-file.ts';
 import type { IncidentFacts, IncidentGroup, IncidentNote } from '#contract/models/incident.ts';
 
 /** New incident, with its known changes and error groups. */
 export interface NewIncident extends Omit<IncidentFacts, 'closedAt' | 'lesson'> {
   changeIds: readonly string[];
   groups: readonly IncidentGroup[];
+  /** The handover that was opened as this incident. */
+  handover?: SignedHandover;
+}
+
+/** Handover of an installation. */
+export interface SignedHandover {
+  handover: Handover;
+  /** Fingerprint of the installation that signed it. */
+  signer: string;
 }
 
 /**
@@ -38,4 +48,10 @@ export interface IncidentStore {
   countNotes(incidentId: string): number;
   groups(incidentId: string): IncidentGroup[];
   changeIds(incidentId: string): string[];
+  /** Returns the handover that was opened as an incident; null for a declared one. */
+  handover(incidentId: string): SignedHandover | null;
+  /** Returns the incident as which a handover was opened in an environment; null if it was not. */
+  openedAs(environmentId: string, handoverId: string): string | null;
+  /** Returns the private key that signs the handovers of this installation. Creates it with the first use. */
+  signingKey(): string;
 }

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { ActedFrom, Actor } from '#contract/models/actor.ts';
-import type {
-  Incident,
-  IncidentFacts,
-  IncidentGroup,
-  IncidentNote,
-  IncidentSummary,
-  Severity,
+import { longestText, mostErrorGroups } from '#contract/limits.ts';
+import {
+  type Incident,
+  type IncidentFacts,
+  type IncidentGroup,
+  type IncidentNote,
+  type IncidentSummary,
+  type OpenedHandover,
+  severities,
+  type Severity,
 } from '#contract/models/incident.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Changes } from './changes.ts';
-import type { IncidentStore } from './incident-store.ts';
+import { failure } from '../base/failure.ts';
+import { isSame, type Place } from '../settings/places.ts';
+import { type Handover, handoverText, readHandover, signerOf } from './handover-file.ts';
+import type { IncidentStore, SignedHandover } from './incident-store.ts';
+import { isBack } from './touched-nodes.ts';
+import { texts } from './words.ts';
 
 /** Maximum number of incidents listed: the open ones and the latest of the others. */
 const mostListed = 100;
@@ -22,6 +30,8 @@ export interface IncidentsPorts {
   actor: (environmentId: string) => Actor;
   /** Returns when those of these flows that failed at a moment began to fail; null if none of them is known. */
   failingSince: (environmentId: string, originIds: readonly number[], at: number) => number | null;
+  /** Returns a reader of the statuses of nodes, in the service's words; null while those of that service are unknown. */
+  statusOf: (environmentId: string, place: Place) => ((nodeId: number) => string | null) | null;
   from: ActedFrom;
   clock: Clock;
 }
@@ -61,6 +71,7 @@ export class Incidents {
     const changeIds = store.changeIds(incidentId);
     const groups = store.groups(incidentId);
     const facts = store.incident(incidentId);
+    const signed = store.handover(incidentId);
     return {
       ...facts,
       ...this.#standing(facts, changeIds, groups),
@@ -68,6 +79,63 @@ export class Incidents {
       groups,
       notes: store.notes(incidentId),
       changes: changeIds.map((id) => changes.get(id)),
+      ...(signed && { handover: this.#openedOf(facts, signed) }),
+    };
+  }
+
+  /** Returns the handover that was opened as an incident; null for a declared one. */
+  handover(incidentId: string): OpenedHandover | null {
+    const { store } = this.#ports;
+    const signed = store.handover(incidentId);
+    return signed && this.#openedOf(store.incident(incidentId), signed);
+  }
+
+  /** Returns a handover as the text of a signed file, and the fingerprint of this installation. */
+  sign(handover: Handover): { text: string; signer: string } {
+    const key = this.#ports.store.signingKey();
+    return { text: handoverText(handover, key), signer: signerOf(key) };
+  }
+
+  /**
+   * Opens a handover file as an incident, and returns its id; the id of the earlier incident if the handover was opened
+   * before. Sends nothing. Throws `invalid_input` for a file that is no handover, was changed, or is about another
+   * service.
+   */
+  openHandover(environment: { id: string; name: string; place: Place }, text: string): string {
+    const { store, clock } = this.#ports;
+    const signed = readHandover(text);
+    const { handover } = signed;
+    if (!isSame(handover.place, environment.place)) {
+      const message = texts.handoverFile.ofOtherService(
+        handover.place.address,
+        environment.name,
+        environment.place.address,
+      );
+      throw failure('invalid_input', message, { advice: texts.handoverFile.chooseEnvironment });
+    }
+    const opened = store.openedAs(environment.id, handover.id);
+    if (opened !== null) return opened;
+    const id = randomUUID();
+    const by = this.#by(environment.id);
+    store.add({
+      ...{ id, environmentId: environment.id, declaredAt: clock.now(), ...by, handover: signed },
+      ...{ title: titleOf(handover), severity: worstOf(handover), changeIds: [], groups: groupsOf(handover) },
+    });
+    return id;
+  }
+
+  #openedOf({ environmentId }: IncidentFacts, { handover, signer }: SignedHandover): OpenedHandover {
+    const { place, ...content } = handover;
+    const statusOf = this.#ports.statusOf(environmentId, place);
+    return {
+      ...content,
+      signer,
+      isOwn: signer === signerOf(this.#ports.store.signingKey()),
+      changes: content.changes.map(({ nodes, ...change }) => {
+        const awayNow =
+          statusOf && nodes.filter(([nodeId, , before]) => !isBack({ before, now: statusOf(nodeId) })).length;
+        return { ...change, listed: nodes.length, awayNow };
+      }),
     };
   }
 
@@ -157,4 +225,25 @@ export class Incidents {
       away: open.some(({ away }) => away === null) ? null : open.reduce((sum, { away }) => sum + away!, 0),
     };
   }
+}
+
+/** The title of the only incident in a handover; otherwise when it was written, and by whom. */
+function titleOf({ incidents, user, writtenAt }: Handover): string {
+  const day = new Date(writtenAt).toISOString().slice(0, 16).replace('T', ' ');
+  const [first, ...others] = incidents;
+  const title = first && others.length === 0 ? first.title : texts.handoverFile.title(user, day);
+  return title.slice(0, longestText.incidentTitle);
+}
+
+function worstOf({ incidents }: Handover): Severity {
+  return severities.find((severity) => incidents.some((one) => one.severity === severity)) ?? 'minor';
+}
+
+/** The flows that a handover is about, as errors of flows: each once. */
+function groupsOf({ incidents, failing, changes }: Handover): IncidentGroup[] {
+  const flows = [failing, ...incidents.map((one) => one.flows), ...changes.map((one) => one.flows)].flat();
+  const byId = new Map(flows.map((flow) => [flow.originId, flow]));
+  return [...byId.values()].slice(0, mostErrorGroups).map(({ originId, name }) => {
+    return { kind: 'flow', key: String(originId), text: name ?? String(originId), originId };
+  });
 }

@@ -200,6 +200,16 @@ export const texts = inLanguage('core/actions', {
   },
 
   // hand-over.ts
+  handoverFile: {
+    notOne: 'This file is not a handover of Penstock, or it is damaged.',
+    newer: 'This handover was written by a newer Penstock.',
+    changed: 'This handover was changed after it was signed.',
+    nothingOpened: 'Nothing was opened. Ask its author for the file again.',
+    ofOtherService: (address: string, environment: string, own: string) =>
+      `This handover is about ${address}, and ${environment} is ${own}.`,
+    chooseEnvironment: 'Nothing was opened. Open it in the environment of that service.',
+    title: (user: string | null, day: string) => (user === null ? `Handover of ${day}` : `Handover by ${user}, ${day}`),
+  },
   handOver: {
     head: (environmentMarkdown: string) => `Handover notes: ${environmentMarkdown}`,
     written: (time: string) => `Written ${time}. All times are UTC.`,

@@ -6,6 +6,7 @@ import {
   type Incident,
   type IncidentGroup,
   type IncidentSummary,
+  type SavedHandover,
   severities,
 } from '../models/incident.ts';
 import { schemaOf } from '../schemas/schema-of.ts';
@@ -71,4 +72,12 @@ export const incidentCalls = {
    * cancels.
    */
   'incidents.saveReport': defineCall<string | null>()(z.strictObject({ incidentId: id })),
+  /** Lets the user choose where to save a signed handover; null if the user cancels. */
+  'incidents.saveHandover': defineCall<SavedHandover | null>()(z.strictObject({ environmentId })),
+  /**
+   * Lets the user choose a handover file, and opens it as an incident of the environment. Sends nothing. Returns the
+   * incident that it was opened as before, if it was; null if the user cancels. Returns `invalid_input` for a file that
+   * is no handover, was changed, or is about another service.
+   */
+  'incidents.openHandover': defineCall<Incident | null>()(z.strictObject({ environmentId })),
 };

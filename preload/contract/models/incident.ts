@@ -66,4 +66,82 @@ export interface Incident extends Omit<IncidentSummary, 'notes'> {
   /** Oldest first. */
   notes: IncidentNote[];
   changes: ChangeRecord[];
+  /** The handover of another computer that was opened as this incident. */
+  handover?: OpenedHandover;
+}
+
+/** Flow in a handover; `name` is null for a flow without one. */
+export interface HandoverFlow {
+  originId: number;
+  name: string | null;
+}
+
+export interface HandoverNote {
+  at: number;
+  text: string;
+  /** null where unknown. */
+  user: string | null;
+}
+
+/** Open incident of the computer that wrote the handover. Times are epoch milliseconds. */
+export interface HandoverIncident {
+  id: string;
+  title: string;
+  severity: Severity;
+  declaredAt: number;
+  user: string | null;
+  changeIds: string[];
+  flows: HandoverFlow[];
+  /** Oldest first. */
+  notes: HandoverNote[];
+}
+
+/** Change that was not restored when the handover was written. */
+export interface HandoverChange {
+  id: string;
+  title: string;
+  reason: string | null;
+  user: string | null;
+  begunAt: number;
+  /** When its author wants to be reminded to restore it. */
+  restoreAt: number | null;
+  /** Nodes that it touched, and those not restored when the handover was written; null where unknown. */
+  touched: number;
+  away: number | null;
+  flows: HandoverFlow[];
+}
+
+/** Names, ids and notes of one environment that an operator hands over. */
+export interface HandoverSummary<Change extends HandoverChange = HandoverChange> {
+  id: string;
+  writtenAt: number;
+  /** The user who wrote it, as the sending Penstock knew them. */
+  user: string | null;
+  environmentName: string;
+  incidents: HandoverIncident[];
+  changes: Change[];
+  failing: HandoverFlow[];
+  /** The sender's request log: its number of entries, and the hash of the last one. */
+  requests: { entries: number; hash: string | null };
+}
+
+/** Change of another computer, with what the service reports now. */
+export interface HandedOverChange extends HandoverChange {
+  /** Nodes that the handover lists, and those of them that are not restored now; null where unknown. */
+  listed: number;
+  awayNow: number | null;
+}
+
+/** Handover that was opened here. */
+export interface OpenedHandover extends HandoverSummary<HandedOverChange> {
+  /** Fingerprint of the installation that signed it. */
+  signer: string;
+  /** Whether that is this installation. */
+  isOwn: boolean;
+}
+
+/** Result of saving a handover. */
+export interface SavedHandover {
+  path: string;
+  signer: string;
 }

@@ -55,6 +55,19 @@ export const texts = inLanguage('incidents', {
   openFor: (lasting: string) => `, open for ${lasting}.`,
   closedAfter: (lasting: string) => `, closed after ${lasting}.`,
 
+  // HandedOver
+  handover: 'Handover',
+  handoverBy: (moment: string, who: string) => `Written ${moment} by ${who}`,
+  signedBy: (signer: string) => `Signed by installation ${signer}`,
+  signedHere: (signer: string) => `Signed by this installation: ${signer}`,
+  whatSignerMeans: 'The file is as this installation of Penstock wrote it. Compare the number with its author.',
+  noHandedOverChange: 'Every change was restored or closed.',
+  otherComputer: 'Other computer',
+  unknownNow: 'Current state unknown',
+  restoredNow: 'Restored by now',
+  listedRestored: (listed: number, away: number) =>
+    `${listed} of ${count(away, 'node', 'nodes')} restored, rest unknown`,
+
   // IncidentChanges
   noChange: 'No changes yet.',
   howToAddChange: 'Choose this incident when you confirm a plan, or add a change on the Changes screen.',
