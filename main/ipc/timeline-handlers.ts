@@ -16,7 +16,7 @@ export function timelineHandlers({ environments }: Pick<HandlerPorts, 'environme
       versionsOf(environmentId).historyOf(resource, { priority: 'person', signal }),
     'timeline.difference': ({ environmentId, resource, from, to }) =>
       versionsOf(environmentId).difference(resource, from, to),
-    'timeline.suspects': ({ environmentId, originId }) => versionsOf(environmentId).suspectsOf(originId),
+    'timeline.suspects': ({ environmentId, originId }) => versionsOf(environmentId).openSuspects(originId),
     'timeline.compare': ({ one, other }, signal) => {
       const at = ({ environmentId, resource }: typeof one) => {
         const { resources } = environments.get(environmentId).service;

@@ -63,7 +63,7 @@ export function toPng(
 }
 
 /** A file name valid on every file system: `errors-2026-03-12-0806`. The time is local, as on screen. */
-export function fileName(label: string, at: number, extension: 'csv' | 'png' | 'svg'): string {
+export function fileName(label: string, at: number, extension: 'csv' | 'png' | 'svg' | 'txt' | 'ndjson'): string {
   const words = label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunLogLine } from '#contract/models/run-log.ts';
 import { openApp } from './app.ts';
+import { catchDownloads } from './downloads.ts';
 import { openFailedRecords } from './failed-records.ts';
 import { bridge } from './fake-bridge.ts';
 import { choose, focusOn } from './locators.ts';
@@ -63,6 +64,21 @@ it('shows the log of the newest run, and reads none again with each read of the 
   expect(bridge.inputs('flow.log')).toHaveLength(1);
   await part.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => bridge.inputs('flow.log')).toHaveLength(2);
+});
+
+it('is saved as text or NDJSON, only the lines shown', async () => {
+  answerWith(['one', 'two']);
+  await openFlow(originId);
+  await tab('Logs').click();
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('two');
+  await expect.element(found).toMatchTextContent('1 of 2 lines');
+  const saved = catchDownloads();
+  await part.getByRole('button', { name: 'Save the log' }).click();
+  await page.getByRole('menuitem', { name: 'Save as NDJSON…' }).click();
+  await expect.poll(() => saved).toHaveLength(1);
+  const { name, content } = saved[0]!;
+  expect(name).toMatch(/^log-of-run-\d{13}-.*\.ndjson$/);
+  expect(JSON.parse(await content.text())).toMatchObject({ text: 'two', severity: 'error' });
 });
 
 it('opens the log of the run in a link', async () => {

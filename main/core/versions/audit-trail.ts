@@ -14,6 +14,8 @@ import { feedersOf, placesFor, type PlacedResource } from './suspects.ts';
 
 /** Audit logs read after a complete read of the flows. */
 const LOGS_PER_LOOK = 5;
+/** Audit logs read when a user opens a failing flow, and again after each of these. */
+const LOGS_PER_VIEW = 6;
 /** Maximum failing flows whose resources are read in the background, those that began to fail last. */
 const MAX_FLOWS = 20;
 /** A service that fails this often is not queried until the flows are read again. */
@@ -51,6 +53,8 @@ interface ReadLog {
   isRefused: boolean;
   entries: readonly StoredAudit[];
 }
+
+type FailingEntry = FlowEntry & { failingSince: number };
 
 /**
  * The audit logs of resources that were read: those of failing flows, a few after each complete read of the
@@ -113,10 +117,24 @@ export class AuditTrail {
 
   /** Reads a few logs of failing flows that are due. */
   async read(signal: AbortSignal): Promise<void> {
-    const { clock, log, spare } = this.#options;
-    if (clock.now() < this.#absentUntil) return;
+    const { snapshot, spare } = this.#options;
+    const failing = [...snapshot.entries()]
+      .filter((entry): entry is FailingEntry => entry.failingSince !== null)
+      .sort((a, b) => b.failingSince - a.failingSince)
+      .slice(0, MAX_FLOWS);
+    await this.#readLogs(this.#dueOf(failing).slice(0, Math.max(1, Math.min(LOGS_PER_LOOK, spare()))), signal);
+  }
+
+  /** Reads a few logs of a flow on screen that are due, the likeliest causes first. */
+  async readOf(originId: number, signal: AbortSignal): Promise<void> {
+    const entry = this.#options.snapshot.entryOf(originId);
+    if (entry?.failingSince != null) await this.#readLogs(this.#dueOf([entry]).slice(0, LOGS_PER_VIEW), signal);
+  }
+
+  async #readLogs(wanted: readonly ResourceRef[], signal: AbortSignal): Promise<void> {
+    const { clock, log } = this.#options;
     let troubles = 0;
-    for (const resource of this.#due().slice(0, Math.max(1, Math.min(LOGS_PER_LOOK, spare())))) {
+    for (const resource of wanted) {
       if (troubles >= MAX_TROUBLES || clock.now() < this.#absentUntil) return;
       try {
         await this.#readLog(resource, { signal, once: true });
@@ -162,13 +180,9 @@ export class AuditTrail {
     return uses.find(({ node }) => node.kind === resource.kind)?.node.name ?? null;
   }
 
-  /** Returns the resources of failing flows whose logs are due, the likeliest causes first. */
-  #due(): PlacedResource[] {
+  /** Returns the resources of flows whose logs are due, the likeliest causes first in each flow. */
+  #dueOf(flows: readonly FlowEntry[]): PlacedResource[] {
     const { snapshot, clock, updatedAt } = this.#options;
-    const failing = [...snapshot.entries()]
-      .filter((entry): entry is FlowEntry & { failingSince: number } => entry.failingSince !== null)
-      .sort((a, b) => b.failingSince - a.failingSince)
-      .slice(0, MAX_FLOWS);
     const isDue = (resource: ResourceRef): boolean => {
       const known = this.#logs.get(keyOf(resource));
       if (!known) return true;
@@ -176,7 +190,7 @@ export class AuditTrail {
       if (changedAt !== null && changedAt > (known.updatedAt ?? known.at)) return true;
       return clock.now() - known.at >= (changedAt === null ? REREAD_UNDATED_MS : REREAD_MS);
     };
-    const due = failing.flatMap((entry) =>
+    const due = flows.flatMap((entry) =>
       [...placesFor(entry, feedersOf(entry, snapshot)).values()]
         .filter(isDue)
         .sort((a, b) => suspectPlaces.indexOf(a.place) - suspectPlaces.indexOf(b.place)),

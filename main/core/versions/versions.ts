@@ -73,6 +73,8 @@ export class Versions {
   #watched = neverWatched;
   #lookedAt: number | null = null;
   #round: AbortController | null = null;
+  /** Under way while the audit logs of a flow on screen are read. */
+  #viewing: AbortController | null = null;
   #reading = Promise.resolve();
   #recalled = false;
   #revision = 0;
@@ -139,6 +141,8 @@ export class Versions {
 
   /** Reads nothing more until the flows are read again. */
   stop(): void {
+    this.#viewing?.abort();
+    this.#viewing = null;
     this.#round?.abort();
     this.#round = null;
   }
@@ -253,6 +257,25 @@ export class Versions {
       updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
       firstSeenAt: (resource) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
     });
+  }
+
+  /** Returns the suspects of a flow on screen, and reads the audit logs that may name others in the background. */
+  openSuspects(originId: number): Suspects {
+    if (!this.#viewing) void this.#readViewed(originId);
+    return this.suspectsOf(originId);
+  }
+
+  async #readViewed(originId: number): Promise<void> {
+    const viewing = (this.#viewing = new AbortController());
+    const before = this.#revision;
+    try {
+      await this.#trail.readOf(originId, viewing.signal);
+    } catch (thrown) {
+      if (!viewing.signal.aborted) this.#options.log.warn('audit logs were not read', { thrown });
+    } finally {
+      if (this.#viewing === viewing) this.#viewing = null;
+      if (this.#revision !== before) this.#publish();
+    }
   }
 
   /** Adds the likeliest suspect to each failing flow of the overview. */

@@ -97,6 +97,19 @@ export function linesShown(
   });
 }
 
+/** Lines as NDJSON: one JSON object each, with the names and values of `penstock runs logs --follow --json`. */
+export const linesAsJson = (lines: readonly RunLogLine[], nodes: readonly FlowNode[]): string =>
+  lines
+    .map((line) => {
+      const { at, severity, word, isSummary, kind, resourceId, text } = line;
+      const node = nodeOfLine(nodes, line);
+      return `${JSON.stringify({
+        ...{ at: at === null ? null : new Date(at).toISOString(), severity, severity_word: word, summary: isSummary },
+        ...{ kind, resource: resourceId, node: node?.id ?? null, name: node?.name ?? null, text },
+      })}\n`;
+    })
+    .join('');
+
 /** Lines as text for the clipboard: one line each, with its time in ISO 8601. */
 export const linesAsText = (lines: readonly RunLogLine[], nodes: readonly FlowNode[]): string =>
   lines

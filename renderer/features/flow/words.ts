@@ -179,6 +179,10 @@ export const texts = inLanguage('flow', {
   linesShown: (shown: number, lines: number) =>
     shown === lines ? count(lines, 'line', 'lines') : `${exactNumber(shown)} of ${count(lines, 'line', 'lines')}`,
   theLog: 'The log',
+  saveLog: 'Save the log',
+  saveAsText: 'Save as text…',
+  saveAsNdjson: 'Save as NDJSON…',
+  savedLog: (id: number) => `log of run ${id}`,
   theLine: 'The line',
   copyLine: 'Copy the line',
   logCut: (read: number, total: number | null) =>

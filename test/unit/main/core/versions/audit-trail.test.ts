@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActivityEntry } from '#contract/models/activity.ts';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import type { AuditEntry } from '../../../../../main/core/ports/resources.ts';
@@ -36,6 +36,20 @@ describe('audit logs in the background', () => {
     desk.change(set, { custom_config: 3 });
     await desk.looks(2);
     expect(logs().slice(2)).toEqual(['audit log data_set 2']);
+  });
+
+  it('are read at once for a failing flow on screen, a few at a time', async () => {
+    desk.spare = 0;
+    await desk.look();
+    desk.fail(11, desk.clock.now());
+    desk.fail(1, desk.clock.now() - minute);
+    const before = logs().length;
+    desk.resources.auditLogs!.set('data_set 2', [entry('ann', desk.clock.now() - 2 * minute)]);
+    expect(desk.versions.openSuspects(1).suspects).toEqual([]);
+    await vi.waitFor(() => expect(desk.versions.suspectsOf(1).suspects).toHaveLength(1));
+    expect(logs().slice(before).toSorted()).toEqual(['audit log data_set 2', 'audit log source 1']);
+    desk.versions.openSuspects(1);
+    expect(logs().slice(before)).toHaveLength(2);
   });
 
   it('share the budget of background requests, one at least', async () => {

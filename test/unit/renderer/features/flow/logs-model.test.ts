@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FlowNode, Run } from '#contract/models/flow.ts';
 import type { RunLogLine } from '#contract/models/run-log.ts';
 import {
+  linesAsJson,
   linesAsText,
   linesShown,
   loggedRun,
@@ -47,6 +48,18 @@ describe('the lines shown', () => {
   it('are copied as one line each', () => {
     const broken = [{ ...line('a\r\nb', 'error'), at: null, resourceId: 5 }, lines[1]!];
     expect(linesAsText(broken, nodes)).toBe('-\tERROR\t-\ta b\n1970-01-01T00:00:00.000Z\tWARNING\tOrders EU raw\tslow');
+  });
+});
+
+describe('a saved log', () => {
+  it('has one JSON object per line, whatever the text, and times in ISO 8601', () => {
+    const text = '</script>\u2028\n"\u001b[2J';
+    const odd = line(text, 'error');
+    const saved = linesAsJson([odd, { ...odd, at: null, resourceId: null }], nodes);
+    const [first, second, rest] = saved.split('\n');
+    expect(JSON.parse(first!)).toMatchObject({ at: '1970-01-01T00:00:00.000Z', text, node: 1, severity_word: 'ERROR' });
+    expect(JSON.parse(second!)).toMatchObject({ at: null, node: null, name: null });
+    expect(rest).toBe('');
   });
 });
 
