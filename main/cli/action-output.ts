@@ -60,8 +60,6 @@ export function actionsAsTable(actions: readonly Action[], width: number | null)
   return new Table(['ID', 'STARTED', 'STATE', 'DONE', 'FAILED', 'ACTION'], width).lines(rows);
 }
 
-export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(fieldsOf))}\n`;
-
 /** Returns everything about one action, with an empty line between its parts. */
 export function actionInLines(action: Action, actions: Actions): string[] {
   const { id, changeId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
@@ -105,10 +103,11 @@ export function actionAsJson(action: Action, actions: Actions): string {
     outcome,
     problem,
   }));
-  return `${inertJson({ ...fieldsOf(action), failures, failed_calls: calls })}\n`;
+  return `${inertJson({ ...actionFields(action), failures, failed_calls: calls })}\n`;
 }
 
-function fieldsOf({
+/** Returns an action as an entry of a list in JSON. */
+export function actionFields({
   id,
   changeId,
   kind,

@@ -4,8 +4,10 @@ import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, addSaveOption, checkActOptions } from './act.ts';
 import { withActions, recordedActions } from './action-session.ts';
-import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
+import { actionAsJson, actionFields, actionInLines, actionsAsTable } from './action-output.ts';
 import { runAction } from './action-run.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { findId, mostSearched } from './find-id.ts';
 import { wrongUsage } from './input.ts';
@@ -31,7 +33,7 @@ Examples:
   penstock actions restore 1f0c9a2e --leave-moved --yes
 `;
 
-type ListOptions = GlobalOptions & { json?: boolean };
+type ListOptions = GlobalOptions & ListOutput;
 
 interface RestoreOptions extends ActOptions {
   strategy: Strategy;
@@ -97,10 +99,8 @@ function list(options: ListOptions, context: Context): Promise<void> {
   const environmentId = environmentOf(options, context);
   return withRecord(options, context, async (record) => {
     const known = recordedActions(record, context).list(environmentId);
-    const { terminal } = context;
-    if (options.json) await terminal.write(actionsAsJson(known));
-    else if (known.length === 0) terminal.say('No actions are recorded for this environment.');
-    else await terminal.lines(actionsAsTable(known, terminal.width));
+    const none = 'No actions are recorded for this environment.';
+    await printList({ rows: known, asJson: actionFields, table: actionsAsTable, none }, options, context);
   });
 }
 

@@ -6,16 +6,18 @@ import { parse } from '#contract/filter/parse.ts';
 import { placedProblemWords } from '#contract/filter/words.ts';
 import { type Deadline, isTimeZone, mostDeadlines, type Weekday, weekdays } from '#contract/models/deadline.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { flowMatcher } from '../core/monitoring/flow-filter.ts';
 import type { StoredEnvironment } from '../core/settings/settings.ts';
 import { minuteOfDayAsText, readMinuteOfDay } from './alert-rules.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory, storedFlows } from './stored-history.ts';
+import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
 import { targetOf } from './target.ts';
 
@@ -49,7 +51,7 @@ export function addDeadlinesCommand(deadlines: Command, context: Context): void 
     .description('list deadlines')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) =>
-      listDeadlines(command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
+      listDeadlines(command.optsWithGlobals<GlobalOptions & ListOutput>(), context),
     );
 
   deadlines
@@ -70,18 +72,21 @@ export function addDeadlinesCommand(deadlines: Command, context: Context): void 
     );
 }
 
-async function listDeadlines(
-  { json, ...options }: GlobalOptions & { json?: boolean },
-  context: Context,
-): Promise<void> {
+async function listDeadlines(options: GlobalOptions & ListOutput, context: Context): Promise<void> {
   const { deadlines } = requireOwner(options, context);
-  const { terminal } = context;
-  if (json) return terminal.write(`${inertJson({ deadlines: deadlines.map(asJson) })}\n`);
-  if (deadlines.length === 0) return terminal.say('No deadlines.');
+  const document = (rows: readonly object[]) => ({ deadlines: rows });
+  await printList(
+    { rows: deadlines, asJson, document, table: deadlinesAsTable, none: 'No deadlines.' },
+    options,
+    context,
+  );
+}
+
+function deadlinesAsTable(deadlines: readonly Deadline[], width: number | null): Line[] {
   const rows = deadlines.map(({ id, minute, days, timeZone, filter }) => [
     ...[id, minuteOfDayAsText(minute), daysAsText(days), timeZone, filter],
   ]);
-  await terminal.lines(new Table(['ID', 'RUN BY', 'DAYS', 'ZONE', 'FLOWS'], terminal.width).lines(rows));
+  return new Table(['ID', 'RUN BY', 'DAYS', 'ZONE', 'FLOWS'], width).lines(rows);
 }
 
 async function addDeadline({ filter, runBy, days, zone, ...options }: AddOptions, context: Context): Promise<void> {

@@ -16,6 +16,8 @@ import { type AlertDesk, findAlert, findAlerts, withAlerts } from './alert-desk.
 import { alertAsJson, alertInLines, alertRowAsJson, alertsAsTable } from './alert-output.ts';
 import { addDeadlinesCommand } from './alert-deadlines.ts';
 import { addRulesCommand } from './alert-rules.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { neverWatched, notificationsNeverRead, sayUnknown } from './gaps.ts';
@@ -52,7 +54,7 @@ Examples:
 type Options = GlobalOptions & { json?: boolean };
 
 /** Options of `penstock alerts list`. */
-export interface AlertListOptions extends Options, ListSearch {
+export interface AlertListOptions extends Options, ListSearch, ListOutput {
   tab?: AlertTab;
   since?: string;
   each?: boolean;
@@ -133,7 +135,7 @@ export async function listAlerts(options: AlertListOptions, context: Context): P
   const tab = options.tab ?? (since === null ? 'open' : 'all');
   const query: AlertQuery = { filter, tab, since, grouped: options.each !== true };
   const read = () => withAlerts(options, context, async (desk) => foundIn(desk, query));
-  if (!options.watch) return printFound(await read(), query, options.json, context);
+  if (!options.watch) return printFound(await read(), query, options, context);
   await watchRepeatedly(
     {
       pollSeconds: watchSeconds,
@@ -181,24 +183,29 @@ type Found = ReturnType<typeof foundIn>;
 async function printFound(
   found: Found,
   { filter, grouped }: AlertQuery,
-  json: boolean | undefined,
+  options: ListOutput,
   context: Context,
 ): Promise<void> {
   const { terminal } = context;
   const { rows, counts, mutedUntil, readAt } = found;
   const unknown = unknownIn(found, filter);
   sayUnknown(context, ...unknown);
-  if (json) {
-    const complete = unknown.length === 0;
-    const fields = { complete, ...readTimesOf(readAt), muted_until: timeOf(mutedUntil), counts };
-    return terminal.write(`${inertJson({ ...fields, rows: rows.map(alertRowAsJson) })}\n`);
-  }
+  const complete = unknown.length === 0;
+  const fields = { complete, ...readTimesOf(readAt), muted_until: timeOf(mutedUntil), counts };
+  const list = {
+    rows,
+    asJson: alertRowAsJson,
+    document: (printed: readonly object[]) => ({ ...fields, rows: printed }),
+    table: (some: readonly Found['rows'][number][], width: number | null) =>
+      alertsAsTable(some, grouped, found.ids, width),
+    none: complete ? noneOf(counts) : null,
+  };
+  if (options.json) return printList(list, options, context);
   if (readAt.flow !== null) terminal.say(`As of ${timeOf(readAt.flow)}, when the app last read every flow.`);
   if (readAt.notification !== null)
     terminal.say(`Notifications as of ${timeOf(readAt.notification)}, when the app last read all of them.`);
   if (mutedUntil !== null) terminal.say(`The whole environment is muted until ${timeOf(mutedUntil)}.`);
-  if (rows.length > 0) await terminal.lines(alertsAsTable(rows, grouped, found.ids, terminal.width));
-  else if (unknown.length === 0) terminal.say(noneOf(counts));
+  await printList(list, options, context);
 }
 
 const readTimesOf = ({ flow, notification }: AlertDesk['readAt']) => ({

@@ -4,7 +4,6 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import type { ViewScreen } from '#contract/models/view.ts';
 import { type Command, Option } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { changeRows, shownChange } from '../core/changes/change-list.ts';
 import { editOf } from '../core/editing/store.ts';
 import { flowsOf, usesIn } from '../core/resources/uses.ts';
@@ -12,6 +11,8 @@ import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { recordedActions } from './action-session.ts';
 import { addConfirmCommand } from './confirm-change.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, mostSearched } from './find-id.ts';
@@ -32,10 +33,9 @@ const mostListed = 100;
 /** Fields to filter by. Only the service knows how many nodes are not restored, and this command does not query it. */
 const fields = changeFields.filter(({ name }) => name !== 'not-restored');
 
-interface ListOptions extends ListSearch {
+interface ListOptions extends ListSearch, ListOutput {
   tab: ChangeTab;
   limit: number;
-  json?: boolean;
 }
 
 /** Lists of the window that have saved views. */
@@ -153,13 +153,18 @@ function list(options: ListOptions, context: Context): Promise<void> {
       if (isUnwatched) sayUnknown(context, `${neverWatched} Changes by others are unknown.`);
       const shown: ChangeRow[] = rows.slice(0, limit).map(shownChange);
       if (rows.length > limit) terminal.say(`The newest ${limit} of ${rows.length} changes. Use --limit to list more.`);
-      if (options.json) {
-        const printed = shown.map((row) => changeRowAsJson(row, clock.now()));
-        return terminal.write(`${inertJson(isUnwatched ? [...printed, unwatchedRow] : printed)}\n`);
-      }
-      if (shown.length > 0) return terminal.lines(changeRowsAsTable(shown, terminal.width));
-      if (!isUnwatched)
-        terminal.say(all === 0 ? 'No changes are recorded for this environment.' : 'No change matches.');
+      const none = all === 0 ? 'No changes are recorded for this environment.' : 'No change matches.';
+      return printList(
+        {
+          rows: shown,
+          asJson: (row) => changeRowAsJson(row, clock.now()),
+          document: (printed) => (isUnwatched ? [...printed, unwatchedRow] : printed),
+          table: changeRowsAsTable,
+          none: isUnwatched ? null : none,
+        },
+        options,
+        context,
+      );
     }),
   );
 }

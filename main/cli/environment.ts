@@ -12,11 +12,12 @@ import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
 import { needsPassphrase, protectClientCertificate } from '../api/transport/client-certificate.ts';
-import { inertJson } from '../core/base/json.ts';
 import { failure, problemOf } from '../core/base/failure.ts';
 import { canonical } from '../core/settings/places.ts';
 import { changedFields, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
 import { requireOperation } from './call.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { readBytes, wrongUsage } from './input.ts';
 import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
@@ -76,10 +77,9 @@ export function addEnvironmentCommand(environment: Command, context: Context): v
     .description('list environments; an asterisk marks the selected one')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-      const store = context.settings(options);
-      if (options.json) return terminal.write(`${inertJson(listed(store))}\n`);
-      return terminal.lines(table(store, terminal.width));
+      const options = command.optsWithGlobals<GlobalOptions & ListOutput>();
+      const rows = listed(context.settings(options));
+      return printList({ rows, asJson: (row) => row, table, none: 'There is no environment yet.' }, options, context);
     });
 
   environment
@@ -267,8 +267,8 @@ function listed(store: SettingsStore) {
   );
 }
 
-function table(store: SettingsStore, width: number | null): Line[] {
-  const rows = listed(store).map(({ chosen, name, base_url: address, guard, vendor }) => [
+function table(listedRows: readonly ReturnType<typeof listed>[number][], width: number | null): Line[] {
+  const rows = listedRows.map(({ chosen, name, base_url: address, guard, vendor }) => [
     `${chosen ? '*' : ' '} ${name}`,
     address,
     guard,

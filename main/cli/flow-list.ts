@@ -1,5 +1,6 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
-import { inert } from '../core/base/json.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { sayUnknownNodes } from './gaps.ts';
@@ -14,7 +15,7 @@ import { readWholeEstate } from './whole-estate.ts';
 /** Prints the flows that match, in the order of the Flows screen. */
 export function printFlows(
   query: FlowQuery,
-  options: GlobalOptions & { json?: boolean; watch?: boolean; exitCode?: boolean },
+  options: GlobalOptions & ListOutput & { watch?: boolean; exitCode?: boolean },
   context: Context,
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
@@ -23,13 +24,10 @@ export function printFlows(
     sayUnknownNodes(estate, context);
     // An unknown name may belong to flows that could not be read.
     if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
-    const { terminal } = context;
     const { rows } = estate.view.window(query, 0, Infinity);
     // A flow that was found is certain, whatever else was not read.
     if (options.exitCode && rows.length > 0) context.exitCode = exitCodes.differs;
-    if (options.json) await terminal.write(`${inert(JSON.stringify(rows.map(asJson)))}\n`);
-    else if (rows.length === 0) terminal.say('No flow matches.');
-    else await terminal.lines(flowsAsTable(rows, terminal.width));
+    await printList({ rows, asJson, table: flowsAsTable, none: 'No flow matches.' }, options, context);
   });
 }
 

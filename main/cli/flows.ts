@@ -8,6 +8,7 @@ import { needsRuns } from '../core/monitoring/flow-filter.ts';
 import { act, type ActOptions, addActOptions, addSaveOption, checkActOptions } from './act.ts';
 import { withActions, type ActionSession } from './action-session.ts';
 import { addCompareFlows } from './compare-flows.ts';
+import type { ListOutput } from './output-options.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { exitCodeOption } from './exit-code-option.ts';
@@ -61,7 +62,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
     .option('--json', 'print JSON; with --watch, one line per change')
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<ListSearch & { json?: boolean; watch?: boolean; exitCode?: boolean }>();
+      const options = command.optsWithGlobals<ListSearch & ListOutput & { watch?: boolean; exitCode?: boolean }>();
       return printFlows(searchQueryOf(asked(options, context)), options, context);
     });
   addShowFlow(flows, context);

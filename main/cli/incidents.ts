@@ -10,6 +10,8 @@ import { recordedActions, withActions } from './action-session.ts';
 import { sayGaps } from './gaps.ts';
 import { handoverAsJson, handoverInLines } from './handover-output.ts';
 import { shortId } from './action-output.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, findIncident, mostSearched } from './find-id.ts';
@@ -51,7 +53,7 @@ Examples:
 
 type Options = GlobalOptions & { json?: boolean };
 
-type ListOptions = Options & ListSearch;
+type ListOptions = Options & ListSearch & ListOutput;
 
 interface DeclareOptions extends Options {
   severity: Severity;
@@ -158,7 +160,6 @@ function withIncidents(options: GlobalOptions, context: Context, work: (desk: De
 function list(options: ListOptions, context: Context): Promise<void> {
   const matches = incidentMatcher(filterOf(filterArgsOf(options, 'incidents', context), listedFields), clock.now());
   return withIncidents(options, context, async ({ record: { incidents }, environmentId }) => {
-    const { terminal } = context;
     const known = incidents.incidents(environmentId, mostSearched);
     const found = known.filter((facts) =>
       matches({
@@ -169,10 +170,16 @@ function list(options: ListOptions, context: Context): Promise<void> {
         away: null,
       }),
     );
-    if (options.json) await terminal.write(incidentsAsJson(found, incidents));
-    else if (known.length === 0) terminal.say('No incidents are recorded for this environment.');
-    else if (found.length === 0) terminal.say('No incident matches.');
-    else await terminal.lines(incidentsAsTable(found, incidents, terminal.width));
+    await printList(
+      {
+        rows: found,
+        asJson: (facts) => incidentInList(facts, incidents),
+        table: (rows, width) => incidentsAsTable(rows, incidents, width),
+        none: known.length === 0 ? 'No incidents are recorded for this environment.' : 'No incident matches.',
+      },
+      options,
+      context,
+    );
   });
 }
 
@@ -280,8 +287,11 @@ export function incidentsAsTable(known: readonly IncidentFacts[], store: Inciden
   return new Table(['ID', 'SEVERITY', 'STATE', 'DECLARED', 'CHANGES', 'NOTES', 'INCIDENT'], width).lines(rows);
 }
 
-export const incidentsAsJson = (known: readonly IncidentFacts[], store: IncidentStore): string =>
-  `${inertJson(known.map((facts) => ({ ...fieldsOf(facts), changes: store.changeIds(facts.id), notes: store.countNotes(facts.id) })))}\n`;
+const incidentInList = (facts: IncidentFacts, store: IncidentStore) => ({
+  ...fieldsOf(facts),
+  changes: store.changeIds(facts.id),
+  notes: store.countNotes(facts.id),
+});
 
 /** Returns everything about one incident as JSON. */
 export function incidentAsJson(

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { entryFieldNames, patternsOf } from '../core/resources/entries.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { addEntryCommands } from './lookup-entries.ts';
 import type { GlobalOptions } from './options.ts';
@@ -20,9 +21,8 @@ Examples:
   penstock lookups entries list 7012 --keys 'DE,F*' --json
 `;
 
-interface Options extends GlobalOptions {
+interface Options extends GlobalOptions, ListOutput {
   keys: string;
-  json?: boolean;
 }
 
 /** Adds `penstock lookups`: rows of lookups. */
@@ -45,10 +45,9 @@ function list(id: number, options: Options, context: Context): Promise<void> {
     const asked = { signal: context.signal, priority: 'person' } as const;
     const { record } = await resources.get({ kind: 'lookup', id }, asked);
     const entries = await resources.entries(id, patternsOf(options.keys), asked);
-    const { terminal } = context;
-    if (options.json) return terminal.write(`${inertJson(entries)}\n`);
-    if (entries.length > 0) await terminal.lines(asTable(entries, record['map_primary_key'], terminal.width));
-    else terminal.say('No entry matches.');
+    const table = (rows: readonly JsonRecord[], width: number | null) =>
+      asTable(rows, record['map_primary_key'], width);
+    await printList({ rows: entries, asJson: (row) => row, table, none: 'No entry matches.' }, options, context);
   });
 }
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
-import { exitCodeMeanings } from './exit-codes.ts';
-import type { GlobalOptions } from './options.ts';
+import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import { type GlobalOptions, wantsJsonErrors } from './options.ts';
 
 import type { Terminal } from './terminal.ts';
 
@@ -216,6 +216,7 @@ Environment variables:
   PENSTOCK_ENVIRONMENT, PENSTOCK_BASE_URL, PENSTOCK_CA, PENSTOCK_PROFILE
                          --environment, --base-url, --ca and --profile, where these
                          are not given
+  PENSTOCK_OUTPUT        --output, where neither it nor --json is given
   PENSTOCK_PASSWORD      the password for penstock call session.login
   HTTPS_PROXY, NO_PROXY  the proxy, and hosts to reach without it
   NO_COLOR, FORCE_COLOR  no colors, or colors in files and pipes as well
@@ -287,7 +288,7 @@ export function withoutHelpCommand(args: readonly string[], program: Command): r
  */
 export async function createProgram(
   args: readonly string[],
-  terminal: Pick<Terminal, 'say'>,
+  terminal: Pick<Terminal, 'say' | 'sayProblemAsJson'>,
   version: string,
   open: () => Promise<Context>,
   env: NodeJS.ProcessEnv = {},
@@ -304,8 +305,11 @@ export async function createProgram(
           .trimEnd()
           .split('\n')
           .forEach((line) => terminal.say(line)),
-      outputError: (text, write) =>
-        write(`${sentence(text)}\nNothing was sent. Run the command with --help for more.\n`),
+      outputError(text, write) {
+        const advice = 'Nothing was sent. Run the command with --help for more.';
+        if (!wantsJsonErrors(args, env)) return write(`${sentence(text)}\n${advice}\n`);
+        terminal.sayProblemAsJson({ kind: 'invalid_input', message: sentence(text), advice }, exitCodes.usage);
+      },
     })
     .version(version)
     .option('--environment <name>', 'name of the environment to use')
@@ -325,9 +329,14 @@ export async function createProgram(
     .option('--profile <folder>', 'folder for settings and records, instead of that of the app')
     .addHelpText('after', afterwards);
   applyVariables(program, args, env);
+  program.hook('preAction', async (_program, command) =>
+    (await import('./output-options.ts')).applyOutputOptions(command, env),
+  );
   for (const [name, { description: about, hidden = false, load }] of Object.entries(entries)) {
     const command = program.command(name, { hidden }).description(about);
-    if (args.includes(name) || args.includes(manual)) (await load())(command, await open());
+    if (!args.includes(name) && !args.includes(manual)) continue;
+    (await load())(command, await open());
+    (await import('./output-options.ts')).addOutputOptions(command);
   }
   return { program, help: () => help };
 }

@@ -3,12 +3,13 @@ import { exportFields, exportMatcher, exportStanding } from '#contract/filter/ex
 import { type ExportJob, exportSize } from '#contract/models/export.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { openUsableDatabase } from '../storage/database.ts';
 import { exportsDatabase } from '../storage/database-kinds.ts';
 import { manifestFor, verifyFiles } from '../storage/export-verify.ts';
 import { openExports } from '../storage/exports.ts';
 import { tryToMakeFolderOf } from '../storage/private-files.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { filterHelp } from './filter-help.ts';
@@ -37,9 +38,7 @@ Examples:
   penstock records export list --where 'state:waiting,failed begun:<24h'
 `;
 
-interface ListOptions extends ListSearch {
-  json?: boolean;
-}
+type ListOptions = ListSearch & ListOutput;
 
 /** Adds `penstock records export`: past exports. */
 export function addRecordExportsCommand(exported: Command, context: Context): void {
@@ -60,15 +59,12 @@ export function addRecordExportsCommand(exported: Command, context: Context): vo
 }
 
 async function list(options: ListOptions, context: Context): Promise<void> {
-  const { terminal } = context;
   const matches = exportMatcher(filterOf(filterArgsOf(options, 'exports', context), exportFields), clock.now());
   const { known, isWhole } = storedExports(options, context);
   if (!isWhole) context.exitCode = exitCodes.incomplete;
   const found = known.filter(matches);
-  if (options.json) await terminal.write(`${inertJson(found.map(describe))}\n`);
-  else if (found.length > 0) await terminal.lines(exportsAsTable(found, terminal.width));
-  else if (known.length > 0) terminal.say('No export matches.');
-  else if (isWhole) terminal.say('No export is recorded.');
+  const none = known.length > 0 ? 'No export matches.' : isWhole ? 'No export is recorded.' : null;
+  await printList({ rows: found, asJson: describe, table: exportsAsTable, none }, options, context);
 }
 
 function exportsAsTable(found: readonly ExportJob[], width: number | null): Line[] {

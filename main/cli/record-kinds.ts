@@ -10,6 +10,8 @@ import { openAlertJudgments } from '../storage/alert-judgments.ts';
 import { openErrors } from '../storage/errors.ts';
 import { judgedBy } from './alert-output.ts';
 import { acknowledgeAlerts, type AckOptions } from './alerts.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
@@ -49,7 +51,9 @@ export function addRecordKindsCommand(kinds: Command, context: Context): void {
     .option('--where <expression>', 'only kinds that match')
     .option('--view <name>', 'only kinds of a view saved in the app')
     .option('--json', 'print JSON')
-    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
+    .action((_options: unknown, command: Command) =>
+      list(command.optsWithGlobals<Options & ListSearch & ListOutput>(), context),
+    );
 
   kinds
     .command('show')
@@ -92,7 +96,7 @@ function storedErrors(
   }
 }
 
-async function list(options: Options & ListSearch, context: Context): Promise<void> {
+async function list(options: Options & ListSearch & ListOutput, context: Context): Promise<void> {
   const expression = expressionOf(filterArgsOf(options, 'kinds', context), errorFields);
   const { terminal } = context;
   const { find, looked } = storedErrors(options, context);
@@ -102,9 +106,18 @@ async function list(options: Options & ListSearch, context: Context): Promise<vo
   else terminal.say(readInLine(looked));
   const isUnknown = isNone && looked !== null && (looked.read.failing > 0 || looked.read.undecided > 0);
   if (isUnknown) sayUnknown(context, 'How records fail there is not known yet.');
-  if (options.json) return terminal.write(errorsAsJson(found, looked));
-  if (found.length > 0) await terminal.lines(errorsAsTable(found, terminal.width));
-  else if (looked !== null && !isUnknown) terminal.say(isNone ? 'Nothing failed.' : 'No kind of failure matches.');
+  const none = isNone ? 'Nothing failed.' : 'No kind of failure matches.';
+  await printList(
+    {
+      rows: found,
+      asJson: fieldsOf,
+      document: (kinds) => ({ read: looked && readAsJson(looked), kinds }),
+      table: errorsAsTable,
+      none: looked === null || isUnknown ? null : none,
+    },
+    options,
+    context,
+  );
 }
 
 async function show(given: string, options: Options, context: Context): Promise<void> {
@@ -153,20 +166,18 @@ function readInLine({ at, read }: ScanState): string {
   return `Based on the newest ${of}, from ${nodes} of ${failing} failing nodes${before}${since}.${later}`;
 }
 
-function errorsAsJson(kinds: readonly ErrorKind[], looked: ScanState | null): string {
-  const read = looked && {
-    watched_to: timeOf(looked.at),
-    records: looked.read.records,
-    of_records: looked.read.total,
-    nodes: looked.read.nodes,
-    of_nodes: looked.read.failing,
-    earlier_nodes: looked.read.earlier,
-    flows_not_known: looked.read.undecided,
-    read_from: timeOf(looked.read.from),
-    read_to: timeOf(looked.read.to),
-  };
-  return `${inertJson({ read, kinds: kinds.map(fieldsOf) })}\n`;
-}
+/** Returns how many failed records were read, and when. */
+const readAsJson = (looked: ScanState) => ({
+  watched_to: timeOf(looked.at),
+  records: looked.read.records,
+  of_records: looked.read.total,
+  nodes: looked.read.nodes,
+  of_nodes: looked.read.failing,
+  earlier_nodes: looked.read.earlier,
+  flows_not_known: looked.read.undecided,
+  read_from: timeOf(looked.read.from),
+  read_to: timeOf(looked.read.to),
+});
 
 /** Returns a kind of failure as JSON, with its nodes and its history. */
 function errorAsJson(kind: ErrorKind): string {

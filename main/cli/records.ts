@@ -7,7 +7,6 @@ import {
   type Reading,
   type SampleGroup,
   type SampleRow,
-  type SampleRows,
   type SampleScope,
 } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
@@ -20,6 +19,8 @@ import { createLogger } from '../log.ts';
 import { openGroupRules } from '../storage/group-rules.ts';
 import { openSeenGroups } from '../storage/seen-groups.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import { printList } from './list-output.ts';
+import type { ListOutput } from './output-options.ts';
 import { exitCodes } from './exit-codes.ts';
 import { addExportRunCommand } from './export-run.ts';
 import { filterHelp } from './filter-help.ts';
@@ -60,7 +61,7 @@ Examples:
 const kinds = ['source', 'data_set', 'destination', 'flow'] as const;
 type Kind = (typeof kinds)[number];
 
-interface Options extends GlobalOptions, ListSearch {
+interface Options extends GlobalOptions, ListSearch, ListOutput {
   count: number;
   startTime?: number;
   endTime?: number;
@@ -126,10 +127,9 @@ function list(scope: SampleScope, options: Options, context: Context): Promise<v
     const { id: readingId } = reading;
     const key = options.group === undefined ? null : await keyOf(options.group, readingId, quarantine);
     const found = await quarantine.rows({ readingId, filter, key, from: 0, to: options.count });
-    const { terminal } = context;
-    if (options.json) return terminal.write(recordsAsJson(reading, found));
-    if (found.rows.length > 0) return terminal.lines(recordsAsTable(found.rows, terminal.width));
-    terminal.say(noneOf(reading));
+    const document = (records: readonly object[]) => ({ ...readingOf(reading), matching: found.total, records });
+    const printed = { rows: found.rows, asJson: recordOf, document, table: recordsAsTable, none: noneOf(reading) };
+    await printList(printed, options, context);
   });
 }
 
@@ -297,7 +297,7 @@ export function groupsAsTable(
 }
 
 /** Formats records as a table, one line each. */
-export function recordsAsTable(records: readonly SampleRow[], width: number | null): Line[] {
+function recordsAsTable(records: readonly SampleRow[], width: number | null): Line[] {
   const rows = records.map(({ at, errorType, kind, resourceId, runId, file, message }) =>
     [momentIn(width, at), errorType, `${kind} ${resourceId}`, runId, file, message].map((cell) => String(cell ?? '-')),
   );
@@ -307,10 +307,6 @@ export function recordsAsTable(records: readonly SampleRow[], width: number | nu
 export function groupsAsJson(reading: Reading, { count: matching, groups, groupCount }: GroupList): string {
   const found = { matching, group_count: groupCount, groups: groups.map(groupOf) };
   return `${inertJson({ ...readingOf(reading), ...found })}\n`;
-}
-
-export function recordsAsJson(reading: Reading, { total: matching, rows }: SampleRows): string {
-  return `${inertJson({ ...readingOf(reading), matching, records: rows.map(recordOf) })}\n`;
 }
 
 /** Returns the message, in which a masked part is replaced by its kind. */

@@ -13,6 +13,8 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import { Inventory } from '../core/resources/inventory.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { addEditingCommands } from './editing.ts';
 import { CommandEstate } from './estate.ts';
@@ -43,10 +45,9 @@ Examples:
   penstock resources show lookup 7012 --json
 `;
 
-interface ListOptions extends ListSearch {
+interface ListOptions extends ListSearch, ListOutput {
   sort?: ResourceSortKey[];
   list: CodeList;
-  json?: boolean;
 }
 
 /** Adds `penstock resources`: the resources of the service's flows. */
@@ -127,9 +128,8 @@ function list(kind: RecordKind, options: ListOptions, context: Context): Promise
     if (problem) terminal.say(`Only part of the list was read. ${problem.message}`);
     else if (!complete) terminal.say(gapWords(gap, 'resources'));
     if (problem || !complete) context.exitCode = exitCodes.incomplete;
-    if (options.json) return terminal.write(resourcesAsJson(rows));
-    if (rows.length > 0) await terminal.lines(resourcesAsTable(rows, terminal.width));
-    else terminal.say(all === 0 ? 'The service lists no resources that you can see.' : 'No resource matches.');
+    const none = all === 0 ? 'The service lists no resources that you can see.' : 'No resource matches.';
+    await printList({ rows, asJson: fieldsOf, table: resourcesAsTable, none }, options, context);
   });
 }
 
@@ -156,8 +156,6 @@ export function resourcesAsTable(rows: readonly ResourceRow[], width: number | n
   );
   return new Table(['ID', 'NAME', 'TYPE', 'STATUS', 'OWNER', 'FLOWS', 'CHANGED'], width).lines(cells);
 }
-
-export const resourcesAsJson = (rows: readonly ResourceRow[]): string => `${inertJson(rows.map(fieldsOf))}\n`;
 
 /** Returns a resource as JSON, with its record, its programs and the nodes that use it. */
 export function resourceAsJson(detail: ResourceDetail): string {

@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import type { Problem } from '#contract/result.ts';
 import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { CommandSurroundings, Context, System } from './context.ts';
 import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
-import type { GlobalOptions } from './options.ts';
+import { type GlobalOptions, wantsJsonErrors } from './options.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
@@ -91,12 +92,19 @@ export async function performCommand(
   } catch (thrown) {
     if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
     if (thrown instanceof CommanderError) return exitCodes.usage;
-    const problem = problemOf(thrown);
-    if (isBug(thrown)) terminal.sayProblem(unexpected(thrown));
-    else if (problem.kind === 'cancelled') terminal.sayProblem({ ...problem, message: 'Interrupted.' });
+    const problem = printed(thrown);
+    const code = exitCodeOf(problem);
+    if (wantsJsonErrors(args, env)) terminal.sayProblemAsJson(problem, code);
     else terminal.sayProblem(problem);
-    return exitCodeOf(problem);
+    return code;
   }
+}
+
+/** Returns the problem as it is printed. */
+function printed(thrown: unknown): Problem {
+  if (isBug(thrown)) return unexpected(thrown);
+  const problem = problemOf(thrown);
+  return problem.kind === 'cancelled' ? { ...problem, message: 'Interrupted.' } : problem;
 }
 
 /**

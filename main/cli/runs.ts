@@ -8,6 +8,8 @@ import { inert, inertJson } from '../core/base/json.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
 import { type LoggedRun, readRunLog } from '../core/monitoring/run-log.ts';
 import type { ServiceFlow } from '../core/ports/service.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -55,7 +57,7 @@ export function addRunsCommand(runs: Command, context: Context): void {
     .option('--json', 'print JSON')
     .addHelpText('after', listHelp)
     .action((nodeId: number, _options: unknown, command: Command) =>
-      list(nodeId, command.optsWithGlobals<Options>(), context),
+      list(nodeId, command.optsWithGlobals<Options & ListOutput>(), context),
     );
   runs
     .command('logs')
@@ -73,21 +75,23 @@ export function addRunsCommand(runs: Command, context: Context): void {
     );
 }
 
-function list(nodeId: number, options: Options, context: Context): Promise<void> {
+function list(nodeId: number, options: Options & ListOutput, context: Context): Promise<void> {
   return context.signedIn(options, async (connection) => {
     const estate = await readFlow(nodeId, connection, context);
     const runs = await runsOf(nodeId, estate, options, context);
-    const { terminal } = context;
-    if (options.json) return terminal.write(`${inertJson(runs.map(runAsJson))}\n`);
-    if (runs.length === 0) return terminal.say('The service reports no runs of this flow.');
-    const rows = runs.map(({ runId, at, records, bytes, errors, bad }) => [
-      String(runId),
-      timeOf(at) ?? '-',
-      ...[records, bytes].map((figure) => String(figure ?? '-')),
-      bad ? { text: `${errors} HIGH`, tone: 'bad' as const } : String(errors ?? '-'),
-    ]);
-    await terminal.lines(new Table(['RUN', 'AT', 'RECORDS', 'BYTES', 'ERRORS'], terminal.width).lines(rows));
+    const none = 'The service reports no runs of this flow.';
+    await printList({ rows: runs, asJson: runAsJson, table: runsAsTable, none }, options, context);
   });
+}
+
+function runsAsTable(runs: readonly Run[], width: number | null): Line[] {
+  const rows = runs.map(({ runId, at, records, bytes, errors, bad }) => [
+    String(runId),
+    timeOf(at) ?? '-',
+    ...[records, bytes].map((figure) => String(figure ?? '-')),
+    bad ? { text: `${errors} HIGH`, tone: 'bad' as const } : String(errors ?? '-'),
+  ]);
+  return new Table(['RUN', 'AT', 'RECORDS', 'BYTES', 'ERRORS'], width).lines(rows);
 }
 
 async function logs(nodeId: number, runId: number | undefined, options: LogOptions, context: Context): Promise<void> {

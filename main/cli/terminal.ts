@@ -2,6 +2,7 @@ import { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/base/failure.ts';
+import { inert } from '../core/base/json.ts';
 import { redact, visible } from '../log.ts';
 import type { OutputStream } from './command-process.ts';
 import { type Line, type Part, textOf, type Tone } from './styled-line.ts';
@@ -113,6 +114,12 @@ export class Terminal {
   /** Prints what happened, what was not lost and what to do next, and the service's own message. */
   sayProblem({ message, advice, detail }: Problem): void {
     for (const line of [message, advice, detail && `Details: ${detail}`]) if (line) this.say(line);
+  }
+
+  /** Prints a problem as one line of JSON, for a program. */
+  sayProblemAsJson({ kind, message, advice, detail, status }: Problem, exitCode: number): void {
+    const more = { advice: advice ?? null, detail: detail ?? null, status: status ?? null, exit_code: exitCode };
+    this.say(inert(JSON.stringify({ error: { kind, message, ...more } })));
   }
 
   /**
