@@ -2,7 +2,8 @@ import { minifySync, type Plugin } from 'vite';
 
 /**
  * Removes the white space of bundles of main that contain only libraries (P12). Our own code keeps its lines, for
- * readers of stack traces. Names and licenses stay in both.
+ * readers of stack traces. Names and licenses stay in both. The maps, which are not shipped, are those of the unpacked
+ * code.
  */
 export const packLibraries = (): Plugin => ({
   name: 'penstock:pack-libraries',
@@ -12,8 +13,6 @@ export const packLibraries = (): Plugin => ({
       if (file.type !== 'chunk' || !file.moduleIds.every(isLibrary)) continue;
       const codegen = { removeWhitespace: true, legalComments: 'inline' } as const;
       file.code = minifySync(file.fileName, file.code, { compress: false, mangle: false, codegen }).code;
-      // It is that of the unpacked code.
-      delete bundle[`${file.fileName}.map`];
     }
   },
 });
