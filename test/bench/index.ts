@@ -1,7 +1,10 @@
 /**
- * `npm run bench [-- CASE…] [--samples N] [--compare FILE]`: prints one JSON line a figure, and ends with 1 when a goal
- * is missed. Figures are ratios to a floor from the same run, because clocks differ between machines and between
- * minutes. `--compare` shows for each whether it is better or worse than in FILE, the output of an earlier run.
+ * `npm run bench [-- CASE…] [--thorough] [--samples N] [--json] [--compare FILE]`: prints a table of figures, and ends
+ * with 1 when a goal is missed. Without CASE, the cases run that take ten minutes together; all with `--thorough`.
+ * Figures are ratios to a floor from the same run, because clocks differ between machines and between minutes.
+ *
+ * Each run is added to a history. `--compare` shows for each figure whether it is better or worse than in FILE, the
+ * output of an earlier run with `--json`, or than in the last run that measured it, with `last`.
  */
 import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';
@@ -15,7 +18,9 @@ import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
 import { graph } from './graph.ts';
 import { grouping } from './grouping.ts';
+import { addToHistory, lastOfHistory } from './history.ts';
 import { memory } from './memory.ts';
+import { peers } from './peers.ts';
 import { planner } from './planner.ts';
 import { poll } from './poll.ts';
 import type { Line } from './report.ts';
@@ -23,51 +28,70 @@ import { rest } from './rest.ts';
 import { scale } from './scale.ts';
 import { start } from './start.ts';
 import { storedYear } from './stored-year.ts';
+import { tableRow, tableHead } from './table.ts';
 import { throttle } from './throttle.ts';
 import { transport } from './transport.ts';
 import { versionsMonth } from './versions-month.ts';
 
-const cases: Record<string, () => Promise<Line[]>> = {
-  'flows-table': flowsTable,
-  graph,
-  'first-read': firstRead,
-  poll,
-  chart,
+/** Cases of every run, what a user feels first. */
+const usual: Record<string, () => Promise<Line[]>> = {
   start,
+  'flows-table': flowsTable,
+  poll,
+  'first-read': firstRead,
+  peers,
+  export: () => exporting(Number(values.samples)),
+  grouping,
+  'command-line': commandLine,
+  transport,
+  planner,
+};
+
+const cases: typeof usual = {
+  ...usual,
+  graph,
+  chart,
   memory,
   rest,
   scale,
   'stored-year': storedYear,
   'versions-month': versionsMonth,
-  transport,
   throttle,
-  planner,
   bulk,
-  grouping,
-  export: () => exporting(Number(values.samples)),
-  'command-line': commandLine,
   cost,
   cancel: () => cancelling(Number(values.samples)),
 };
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { samples: { type: 'string', default: '250000' }, compare: { type: 'string' } },
+  options: {
+    samples: { type: 'string', default: '60000' },
+    compare: { type: 'string' },
+    thorough: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
 });
 const unknown = asked.filter((name) => !cases[name]);
 if (unknown.length > 0) {
   process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);
   process.exit(2);
 }
-const earlier = values.compare === undefined ? null : readLines(values.compare);
+const chosen = asked.length > 0 ? asked : Object.keys(values.thorough ? cases : usual);
+const earlier = values.compare === 'last' ? lastOfHistory() : values.compare ? readLines(values.compare) : null;
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 let passed = true;
-for (const [name, run] of Object.entries(cases)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const each of await run()) {
+if (!values.json) print(tableHead);
+for (const name of chosen) {
+  const began = performance.now();
+  const lines = await cases[name]!();
+  for (const each of lines) {
     const compared = earlier && compare(each, earlier);
-    process.stdout.write(`${JSON.stringify(compared ? { ...each, compared } : each)}\n`);
+    if (values.json) print(JSON.stringify(compared ? { ...each, compared } : each));
+    else print(tableRow(each));
     if (compared) process.stderr.write(`${inWords(each, compared)}\n`);
     passed &&= each.pass;
   }
+  addToHistory(lines);
+  process.stderr.write(`${name} took ${Math.round((performance.now() - began) / 1000)} s.\n`);
 }
 process.exitCode = passed ? 0 : 1;
