@@ -23,8 +23,8 @@ export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, 
   const isAway = kind === 'restore' && !isHeld && left === 0 && (missed ?? 0) > 0;
   return [
     left > 0 && `To retry the remaining ${counted(left, 'call')}: penstock actions retry ${short}.`,
-    isHeld && `To restore what was skipped, with brief side effects: penstock actions restore ${shortId(changeId)}.`,
-    isAway && `To plan a restore of the remaining nodes: penstock actions restore ${shortId(changeId)}.`,
+    isHeld && `To restore what was skipped, with brief side effects: penstock changes restore ${shortId(changeId)}.`,
+    isAway && `To plan a restore of the remaining nodes: penstock changes restore ${shortId(changeId)}.`,
   ].filter((step) => step !== false);
 }
 

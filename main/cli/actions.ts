@@ -1,18 +1,17 @@
-import { type Command, Option } from 'commander';
-import { type ActionOrder, strategies, type Strategy } from '#contract/models/action.ts';
-import { readAgain } from '../core/actions/flow-reader.ts';
+import type { Command } from 'commander';
+import type { ActionOrder } from '#contract/models/action.ts';
 import type { Journal } from '../core/actions/journal.ts';
-import { act, type ActOptions, addActOptions, addRunOptions, addSaveOption, checkActOptions } from './act.ts';
+import { type ActOptions, addRunOptions } from './act.ts';
 import { withActions, recordedActions } from './action-session.ts';
 import { actionAsJson, actionFields, actionInLines, actionsAsTable } from './action-output.ts';
 import { runAction } from './action-run.ts';
 import type { ListOutput } from './output-options.ts';
 import { printList } from './list-output.ts';
+import { addRestoreCommand, findChange } from './change-restore.ts';
 import type { Context } from './context.ts';
 import { findId, mostSearched } from './find-id.ts';
-import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
-import { type ActionRecord, withRecord } from './record.ts';
+import { withRecord } from './record.ts';
 import { writeReportTo } from './report.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
@@ -29,18 +28,12 @@ command line. An action that another Penstock is running cannot be changed.
 Examples:
   penstock actions list
   penstock actions resume 1f0c9a2e
-  penstock actions restore 1f0c9a2e
-  penstock actions restore 1f0c9a2e --leave-moved --yes
+  penstock actions retry 1f0c9a2e
 `;
 
 type ListOptions = GlobalOptions & ListOutput;
 
-interface RestoreOptions extends ActOptions {
-  strategy: Strategy;
-  leaveMoved?: boolean;
-}
-
-/** Adds `penstock actions`: lists, resumes and restores actions that began here or in the app. */
+/** Adds `penstock actions`: lists and resumes actions that began here or in the app. */
 export function addActionsCommand(actions: Command, context: Context): void {
   actions.addHelpText('after', help);
   actions
@@ -66,18 +59,8 @@ export function addActionsCommand(actions: Command, context: Context): void {
     );
   }
 
-  addSaveOption(
-    addActOptions(
-      actions
-        .command('restore')
-        .description('restore every node to its state before a change, or before all changes of an incident')
-        .argument('<id>', 'ID of the change, of one of its actions, or of the incident')
-        .addOption(new Option('--strategy <strategy>', 'how to restore').choices(strategies).default('least_waking'))
-        .option('--leave-moved', 'do not restore nodes changed by others since'),
-    ),
-  ).action((id: string, _options: unknown, command: Command) =>
-    restore(id, command.optsWithGlobals<RestoreOptions>(), context),
-  );
+  const earlier = addRestoreCommand(actions, context);
+  earlier.hook('preAction', () => context.terminal.say('penstock actions restore is now penstock changes restore.'));
 
   actions
     .command('report')
@@ -91,7 +74,7 @@ export function addActionsCommand(actions: Command, context: Context): void {
 
 async function report(given: string, out: string, options: GlobalOptions, context: Context): Promise<void> {
   await withActions(options, context, async (session) => {
-    await writeReportTo(out, findChange(given, session.target.id, session.journal), session, context);
+    await writeReportTo(out, findChange(given, session.target.id, session), session, context);
   });
 }
 
@@ -123,36 +106,7 @@ function goOn(order: ActionOrder, given: string, options: ActOptions, context: C
   });
 }
 
-async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
-  checkActOptions(options);
-  const { strategy, leaveMoved = false, tryForbidden } = options;
-  await withActions(options, context, async (session) => {
-    const { journal, target } = session;
-    const changeIds = findChanges(given, target.id, session);
-    const origins = new Set(journal.recorded(changeIds).map(({ originId }) => originId));
-    await readAgain([...origins], target, { signal: context.signal });
-    await act({ goal: { kind: 'restore', changeIds, leaveMoved, tryForbidden }, strategy }, options, session, context);
-  });
-}
-
 const environmentOf = (options: GlobalOptions, context: Context): string => environmentIdOf(targetOf(options, context));
 
 const findAction = (given: string, environmentId: string, journal: Journal): string =>
   findId(given, journal.actionIds(environmentId, mostSearched), 'action', 'actions list');
-
-/** Returns the change with that id, or the change of the action with that id. */
-function findChange(given: string, environmentId: string, journal: Journal): string {
-  const changes = journal.changes(environmentId, mostSearched).map(({ id }) => id);
-  const actionIds = journal.actionIds(environmentId, mostSearched);
-  const id = findId(given, [...changes, ...actionIds], 'action or change', 'actions list');
-  return changes.includes(id) ? id : journal.action(id).facts.changeId;
-}
-
-/** Returns the change with that id, or the open changes of the incident with that id. */
-function findChanges(given: string, environmentId: string, { journal, incidents }: ActionRecord): string[] {
-  const known = incidents.incidents(environmentId, mostSearched).filter(({ id }) => id.startsWith(given.toLowerCase()));
-  if (known.length !== 1) return [findChange(given, environmentId, journal)];
-  const changeIds = incidents.changeIds(known[0]!.id).filter((id) => journal.change(id).closedAt === null);
-  if (changeIds.length === 0) throw wrongUsage('This incident has no open change.', 'Nothing was sent.');
-  return changeIds;
-}

@@ -13,7 +13,10 @@ import { recordedActions } from './action-session.ts';
 import { addConfirmCommand } from './confirm-change.ts';
 import type { ListOutput } from './output-options.ts';
 import { printList } from './list-output.ts';
+import { addRestoreCommand } from './change-restore.ts';
+import { addChangeShowCommand } from './change-show.ts';
 import type { Context } from './context.ts';
+import { addUndoCommand } from './editing.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId, mostSearched } from './find-id.ts';
 import type { GlobalOptions } from './options.ts';
@@ -48,16 +51,20 @@ const screens: Record<ChangeTab, ViewScreen> = {
 const help = `
 Lists changes by anyone, like the Changes screen: actions on flows and edits of resources through Penstock, and changes of
 resources that the app observed at the service, with the periods in which it did not watch. An action is a plan that was carried
-out, with all its later actions; to restore one, run penstock actions restore ID.
+out, with all its later actions. restore returns its nodes to their earlier state, and undo takes back an edit: both print a
+plan, which is sent with --yes.
 
 --where takes the filter of the Changes screen, except not-restored:
 ${filterHelp(fields, 'the titles, reasons and users')}
 
 penstock changes until sets, moves or removes (none) the restore reminder of a change. penstock changes close ends a change
-without restoring it. Nothing is restored automatically, and no request is sent to the service. An ID can be shortened to a
+without restoring it. Nothing is restored automatically, and only undo and restore send requests to the service. An ID can be shortened to a
 unique prefix.
 
 Examples:
+  penstock changes show 1f0c9a2e
+  penstock changes restore 1f0c9a2e --leave-moved --yes
+  penstock changes undo 3f0a --yes
   penstock changes until 1f0c9a2e 14:30
   penstock changes until 1f0c9a2e none
   penstock changes close 1f0c9a2e
@@ -80,6 +87,9 @@ export function addChangesCommand(changes: Command, context: Context): void {
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   addConfirmCommand(changes, context);
+  addChangeShowCommand(changes, context);
+  addUndoCommand(changes, context);
+  addRestoreCommand(changes, context);
   changes
     .command('close')
     .description('close a change whose nodes do not have to be restored')

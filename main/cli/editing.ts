@@ -82,11 +82,7 @@ export function addEditingCommands(resources: Command, context: Context): void {
       const record = await readRecord(options.from, context);
       return carryOutEdit(() => Promise.resolve({ does: 'create', kind, record }), options, context);
     });
-  changing(
-    resources.command('undo').description('undo an edit').argument('<edit>', 'ID, or a unique prefix of it'),
-  ).action((given: string, _options: unknown, command: Command) =>
-    undo(given, command.optsWithGlobals<EditOptions>(), context),
-  );
+  addUndoCommand(resources, context);
   changing(one('restore', 'restore an earlier version that the app stored'))
     .option(
       '--to <version>',
@@ -107,6 +103,15 @@ export function addEditingCommands(resources: Command, context: Context): void {
     .option('--json', 'print JSON')
     .action((kind: RecordKind | undefined, id: number | undefined, _options: unknown, command: Command) =>
       list(kind, id, command.optsWithGlobals<GlobalOptions & { json?: boolean }>(), context),
+    );
+}
+
+/** Adds the undo of an edit, or of all edits of one change. */
+export function addUndoCommand(parent: Command, context: Context): void {
+  addOrderOptions(parent.command('undo').description('undo an edit').argument('<edit>', 'ID, or a unique prefix of it'))
+    .option('--json', 'print JSON')
+    .action((given: string, _options: unknown, command: Command) =>
+      undo(given, command.optsWithGlobals<EditOptions>(), context),
     );
 }
 

@@ -210,7 +210,7 @@ function nextSteps({ flow, attention, suspects, openChanges }: Explanation): str
       return [`penstock flows activate ${id}`];
     case 'paused_long':
       return openChanges[0]
-        ? [`penstock actions restore ${openChanges[0].id.slice(0, 8)}`]
+        ? [`penstock changes restore ${openChanges[0].id.slice(0, 8)}`]
         : [`penstock flows activate ${id}`];
     case 'silent':
     case 'overdue': {

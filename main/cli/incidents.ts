@@ -46,7 +46,7 @@ Examples:
   penstock incidents declare "Orders EU loads wrong totals" --severity critical --change 1f0c9a2e
   penstock incidents note 7b21 "The supplier confirmed the new format."
   penstock flows pause 40001 --incident 7b21 --yes
-  penstock actions restore 7b21 --yes
+  penstock changes restore 7b21 --yes
   penstock incidents open handover.json
   penstock incidents close 7b21 --learnt "Agree on changes of format beforehand."
 `;

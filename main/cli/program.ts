@@ -106,7 +106,7 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,
   },
   requests: {
-    description: 'verify and export the log of every request that changes a service',
+    description: 'list, verify and export the log of every request that changes a service',
     load: async () => (await import('./requests.ts')).addRequestsCommand,
   },
   activity: {

@@ -1,17 +1,19 @@
 import { type Command, Option } from 'commander';
 import { activityFields } from '#contract/filter/activity-fields.ts';
-import { allActivity } from '#contract/models/activity.ts';
+import { type ActivityEntry, allActivity } from '#contract/models/activity.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { exportActivity } from '../core/activity/export.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { filterHelp } from './filter-help.ts';
 import { wrongUsage } from './input.ts';
-import { counted } from './numbers.ts';
+import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
-import { readTime } from './time.ts';
+import { type Line, marked } from './styled-line.ts';
+import { type DroppableColumn, fittingTable } from './table.ts';
+import { momentIn, readTime } from './time.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
 
@@ -21,6 +23,21 @@ interface ExportOptions extends ListSearch {
   since?: number;
   until?: number;
 }
+
+interface ListOptions extends ListSearch {
+  limit: number;
+  json?: boolean;
+}
+
+const DEFAULT_LIMIT = 100;
+
+const listHelp = `
+--where takes the filter of the Request log, as with penstock requests export.
+
+Examples:
+  penstock requests list
+  penstock requests list --where 'outcome:failed sent:<7d' --limit 20
+`;
 
 const verifyHelp = `
 Each entry is linked to the previous one by a hash, so changed, removed and inserted entries are detected. Only a hash noted
@@ -41,6 +58,16 @@ Examples:
 
 /** Adds `penstock requests`: the log of every request that changed a service. */
 export function addRequestsCommand(requests: Command, context: Context): void {
+  requests
+    .command('list')
+    .description('list requests that changed a service, newest first: all, or those of --environment or --base-url')
+    .option('--where <expression>', 'only entries that match')
+    .option('--view <name>', 'only entries of a view saved in the app')
+    .option('--limit <number>', 'maximum number of entries to list', wholeNumber, DEFAULT_LIMIT)
+    .option('--json', 'print JSON')
+    .addHelpText('after', listHelp)
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+
   requests
     .command('verify')
     .description('verify the hashes of all entries, and print the hash of the last one')
@@ -87,19 +114,53 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
   });
 }
 
+function list(options: ListOptions, context: Context): Promise<void> {
+  const { limit, json = false } = options;
+  const query = { ...allActivity, ...scopeOf(options, context) };
+  const { terminal } = context;
+  return withRecord(options, context, async ({ activity }) => {
+    const { rows, total } = activity.window(query, 0, limit);
+    if (total > limit) terminal.say(`The newest ${limit} of ${total} entries. Use --limit to list more.`);
+    if (json) for (const chunk of exportActivity(rows, 'json')) await terminal.write(chunk);
+    else if (total === 0) terminal.say('No request is recorded, or none matches.');
+    else await terminal.lines(requestsAsTable(rows, terminal.width));
+  });
+}
+
+function requestsAsTable(entries: readonly ActivityEntry[], width: number | null): Line[] {
+  const columns: DroppableColumn<ActivityEntry>[] = [
+    { title: 'ENTRY', cell: ({ sequence }) => String(sequence) },
+    { title: 'AT', cell: ({ at }) => momentIn(width, at) },
+    { title: 'OUTCOME', cell: ({ outcome }) => marked(outcome) },
+    { title: 'USER', cell: ({ actor }) => actor.user ?? '', drop: 2 },
+    { title: 'ENVIRONMENT', cell: ({ environmentName }) => environmentName, drop: 1 },
+    { title: 'REQUEST', cell: ({ method, path }) => `${method} ${path}` },
+    { title: 'WHAT', cell: ({ what }) => what, drop: 3 },
+  ];
+  return fittingTable(columns, entries, width);
+}
+
+/** Returns the environment and the filter that the options select. */
+function scopeOf(options: ListSearch, context: Context): { environmentId: string; filter: string } {
+  const { environment, baseUrl } = options;
+  const isNamed = environment !== undefined || baseUrl !== undefined;
+  return {
+    environmentId: isNamed ? environmentIdOf(targetOf(options, context)) : '',
+    filter: expressionOf(filterArgsOf(options, 'requests', context), activityFields),
+  };
+}
+
 function entryWith(hash: string, activity: Activity): number | null {
   for (const entry of activity.entries(allActivity)) if (entry.hash === hash) return entry.sequence;
   return null;
 }
 
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
-  const { csv = false, since = null, until = null, environment, baseUrl } = options;
-  const filter = expressionOf(filterArgsOf(options, 'requests', context), activityFields);
-  const isNamed = environment !== undefined || baseUrl !== undefined;
-  const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
+  const { csv = false, since = null, until = null } = options;
+  const scope = scopeOf(options, context);
   const { terminal } = context;
   await withRecord(options, context, async ({ activity }) => {
-    const entries = activity.entries({ ...allActivity, environmentId, filter, after: since, before: until });
+    const entries = activity.entries({ ...allActivity, ...scope, after: since, before: until });
     if (csv) for (const chunk of exportActivity(entries, 'csv')) await terminal.writeCsv(chunk);
     else for (const chunk of exportActivity(entries, 'json')) await terminal.write(chunk);
   });

@@ -231,9 +231,9 @@ describe('restore', () => {
     const action = await paused('--where', `status:active ${allowed}`);
     const shown = await cli.json<{ change: string; reason: string }>(['actions', 'show', action]);
     expect(shown.reason).toBe('a trial');
-    const preview = await cli.run(['actions', 'restore', shown.change.slice(0, 8)]);
+    const preview = await cli.run(['changes', 'restore', shown.change.slice(0, 8)]);
     expect(preview).toMatchObject({ code: 0, stderr: 'Nothing was sent. To send it, add --yes.\n' });
-    const restored = await cli.run(['actions', 'restore', action.slice(0, 8), '--yes']);
+    const restored = await cli.run(['changes', 'restore', action.slice(0, 8), '--yes']);
     expect(restored.code).toBe(0);
     expect(await cli.words()).toEqual(before);
     expect(await cli.json<unknown[]>(['actions', 'list'])).toEqual(
@@ -246,7 +246,7 @@ describe('restore', () => {
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);
     await cli.demo.change('activate', child!);
-    const { stdout } = await cli.run(['actions', 'restore', action, '--json']);
+    const { stdout } = await cli.run(['changes', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
     expect(Object.keys(preview).slice(-5)).toEqual(['held', 'left_alone', 'moved', 'meanwhile', 'woken']);
     expect(preview.already.map(({ node }) => node)).toContain(child);

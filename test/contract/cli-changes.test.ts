@@ -39,11 +39,31 @@ describe('a pause from the command line', () => {
     expect(told).toMatchObject({ code: 0, stderr: '' });
     expect(told.stdout).toMatch(/^\| `Pause Orders EU` \| `a trial` \|.*\| \d+ of \d+ nodes \| no time set \| no \|$/m);
 
-    expect((await cli.run(['actions', 'restore', action!, '--yes'])).code).toBe(0);
+    expect((await cli.run(['changes', 'restore', action!, '--yes'])).code).toBe(0);
     const [closed] = await cli.json<PrintedChange[]>(['changes', 'list', '--tab', 'here']);
     expect(closed).toMatchObject({ change: open!.change, state: 'closed' });
     expect((await cli.run(['handover'])).stdout).not.toContain('`a trial`');
     expect(await found('"a trial" state:closed closed:<1h kind:restore')).toEqual([open!.title]);
+  });
+
+  it('is shown with the earlier states, and restored by its earlier name too', async () => {
+    const before = await cli.words();
+    const { action } = await cli.json<PrintedResult>(['flows', 'pause', ordersEu, '--yes', '--reason', 'a trial']);
+    const shown = await cli.json<PrintedChange & { touched: { node: number; before: string }[] }>([
+      'changes',
+      'show',
+      action!,
+    ]);
+    expect(shown).toMatchObject({ title: 'Pause Orders EU', reason: 'a trial', state: 'open' });
+    expect(shown.touched).toHaveLength(shown.nodes);
+    for (const { node, before: word } of shown.touched) expect(word).toBe(before.get(node));
+    const lines = (await cli.run(['changes', 'show', shown.change.slice(0, 8)])).stdout;
+    expect(lines).toMatch(/^Change {4}Pause Orders EU \(/m);
+    expect(lines).toContain(`Action    Pause Orders EU (${action})`);
+    const restored = await cli.run(['actions', 'restore', shown.change, '--yes']);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.stderr).toContain('penstock actions restore is now penstock changes restore.');
+    expect(await cli.words()).toEqual(before);
   });
 
   it('can have an end, which is set, moved and removed, and never restores anything', async () => {
@@ -78,7 +98,7 @@ describe('a pause from the command line', () => {
     expect(await listed('"until later" state:open')).toMatchObject([{ restore_at: null, due: false }]);
 
     expect((await set('5h')).code).toBe(0);
-    expect((await cli.run(['actions', 'restore', action!, '--yes'])).code).toBe(0);
+    expect((await cli.run(['changes', 'restore', action!, '--yes'])).code).toBe(0);
     expect(await listed('"until later" state:closed')).toMatchObject([{ restore_at: null, due: false }]);
   });
 

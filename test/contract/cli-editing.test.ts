@@ -85,6 +85,27 @@ describe('penstock resources edit', () => {
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
   });
 
+  it('is a change, which is shown and undone by its ID', async () => {
+    const { id } = await activeSource();
+    const { name } = await read(id);
+    const { edit } = await cli.json<PrintedEdit>([
+      'resources',
+      'edit',
+      'source',
+      `${id}`,
+      '--set',
+      'name=Renamed',
+      '--yes',
+    ]);
+    const shown = await cli.json<{ what: string; edits: { edit: string }[] }>(['changes', 'show', edit]);
+    expect(shown).toMatchObject({ what: 'edit', edits: [{ edit, does: 'update', state: 'confirmed' }] });
+    expect((await cli.run(['changes', 'show', edit])).stdout).toContain('name: ');
+    const refused = await cli.run(['changes', 'restore', edit]);
+    expect(refused.stderr).toContain(`Nothing was sent. Run penstock changes undo ${edit}.`);
+    expect((await cli.run(['changes', 'undo', edit, '--yes'])).code).toBe(0);
+    expect((await read(id))['name']).toEqual(name);
+  });
+
   it('compares two resources of the service, and one with its namesake in another environment', full, async () => {
     const { id } = await pausedSource();
     const copy = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);

@@ -61,7 +61,7 @@ describe('a handover file', () => {
     expect(read(await colleague(live)).handover.changes[0]!.not_restored_now).toBe(listed);
     expect(await cli.changes()).toEqual([]);
 
-    await cli.run(['actions', 'restore', change!.change, '--yes']);
+    await cli.run(['changes', 'restore', change!.change, '--yes']);
     expect(read(await colleague(live)).handover.changes[0]!.not_restored_now).toBe(0);
     const again = await colleague(['incidents', 'open', file]);
     expect(again.stderr).toContain(`This handover is already open as ${opened.incident.slice(0, 8)}.`);

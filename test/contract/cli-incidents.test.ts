@@ -46,14 +46,14 @@ describe('an incident on the command line', () => {
       /^\| `Wrong totals` \| Major \| .*\| 2 \| \d+ nodes \| .*`The supplier knows\.` \|$/m,
     );
 
-    const restored = await cli.json<PrintedResult>(['actions', 'restore', id, '--yes']);
+    const restored = await cli.json<PrintedResult>(['changes', 'restore', id, '--yes']);
     expect(restored).toMatchObject({ failed: 0, ambiguous: 0 });
     expect((await cli.json<PrintedIncident>(['incidents', 'show', id])).changes.map(({ state }) => state)).toEqual([
       'closed',
       'closed',
     ]);
     expect(await cli.words()).toEqual(before);
-    expect((await cli.run(['actions', 'restore', id])).stderr).toContain('This incident has no open change.');
+    expect((await cli.run(['changes', 'restore', id])).stderr).toContain('This incident has no open change.');
 
     expect((await cli.run(['incidents', 'close', id, '--learnt', 'Agree on formats.'])).code).toBe(0);
     const found = async (where: string) =>
@@ -89,7 +89,7 @@ describe('an incident on the command line', () => {
     expect((await cli.json<PrintedIncident>(['incidents', 'show', incident])).changes).toMatchObject([
       { state: 'open' },
     ]);
-    await cli.run(['actions', 'restore', incident, '--yes']);
+    await cli.run(['changes', 'restore', incident, '--yes']);
     await cli.run(['incidents', 'close', incident]);
     await cli.look();
     const refused = await cli.run(['flows', 'pause', ordersEu, '--yes', '--incident', incident]);

@@ -34,6 +34,16 @@ async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]>
 }
 
 describe('the activity log', () => {
+  it('is listed newest first, up to a limit, in the members of its export', async () => {
+    const all = await exported();
+    const listed = await cli.json<ActivityEntry[]>(['requests', 'list', '--limit', '1']);
+    expect(listed).toEqual(all.slice(-1));
+    const { stdout, stderr } = await cli.run(['requests', 'list', '--limit', '1']);
+    expect(stdout).toContain(`PUT ${all.at(-1)!.path}`);
+    expect(stderr).toContain(`The newest 1 of ${all.length} entries.`);
+    expect(await cli.json(['requests', 'list', '--where', 'reason:nothing'])).toEqual([]);
+  });
+
   it('has one entry for each request that changes something, with user, reason, before and after', async () => {
     const where = 'status:active role:owner role:operator role:admin';
     const chosen = ['--where', where, '--yes', '--reason', 'malformed orders'];

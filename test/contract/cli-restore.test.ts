@@ -25,13 +25,13 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     const paused = await cli.words();
     expect([...before].filter(([id, word]) => paused.get(id) !== word)).toHaveLength(9);
 
-    const preview = await cli.run(['actions', 'restore', action]);
+    const preview = await cli.run(['changes', 'restore', action]);
     expect(preview.stdout).toContain('9 nodes change.');
     expect(preview.stdout).toContain('3 nodes are briefly active, until the next calls pause them again.');
     expect(preview.stdout).toMatch(/Finance ledger .*from call 1 until 2/);
     expect(preview.stdout).toContain('With --strategy never_wake: ');
 
-    const restored = await cli.run(['actions', 'restore', action, '--yes']);
+    const restored = await cli.run(['changes', 'restore', action, '--yes']);
     expect(restored.code).toBe(0);
     expect(await cli.words()).toEqual(before);
     const calls = (await cli.changes()).slice(1).map(({ path }) => path);
@@ -39,7 +39,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     expect(calls[0]).toMatch(/data_sets\/\d+\/activate$/);
     expect(calls).toHaveLength(reach === 'downstream' ? 2 : 4);
     expect(calls.filter((call) => call.endsWith('/pause'))).toHaveLength(reach === 'downstream' ? 1 : 0);
-    const again = await cli.run(['actions', 'restore', action]);
+    const again = await cli.run(['changes', 'restore', action]);
     expect(again.stderr).toBe('There is nothing to send.\n');
   });
 

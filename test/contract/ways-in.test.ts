@@ -35,7 +35,7 @@ const ways = (): string[][] => {
     ['call', 'flows.delete', '--param', `flow_id=${one}`, '--yes', '--name', 'Guarded'],
     ['call', 'flows.pauseProgress', '--param', `flow_id=${one}`, 'request_id=1', '--yes'],
     ['actions', 'retry', action],
-    ['actions', 'restore', action, '--yes'],
+    ['changes', 'restore', action, '--yes'],
   ];
 };
 const way = fc.nat().map((index) => ways()[index % ways().length]!);

@@ -24,7 +24,7 @@ type ToolCommand =
   | `actions ${'list' | 'show'}`
   | 'changes list'
   | `incidents ${'list' | 'show'}`;
-type PlanCommand = 'flows pause' | 'flows activate' | 'actions restore';
+type PlanCommand = 'flows pause' | 'flows activate' | 'changes restore';
 
 /** Values of options, by name. True is an option without a value, and undefined leaves it out. */
 type OptionValues = Readonly<Record<string, string | number | true | undefined>>;
@@ -314,7 +314,7 @@ const planningTools: readonly Tool[] = [
       leave_moved: z.boolean().optional().describe('Whether to keep what others have changed since'),
     },
     ({ id: of, strategy, leave_moved: leaveMoved }) => ({
-      command: 'actions restore',
+      command: 'changes restore',
       given: [of],
       options: { strategy, 'leave-moved': leaveMoved === true ? true : undefined },
     }),
