@@ -15,7 +15,7 @@ import type { SavedPlan } from '../storage/saved-plans.ts';
 import { timeOf } from './time.ts';
 
 const help = `
-A plan is stored by --save of flows pause, flows activate and actions restore, and by assistants (penstock mcp). The command plans
+A plan is stored by --save of flows pause, flows activate and changes restore, and by assistants (penstock mcp). The command plans
 again from the current state. If the new plan has another effect, it is printed and stored instead, and nothing is sent without
 another confirmation. Without --yes, the plan is printed; on a terminal, you are asked whether to send it.
 

@@ -6,7 +6,7 @@ filter=$1
 shift
 result=$(penstock flows pause --where "$filter" --yes --reason "Maintenance: $*" --json)
 action=$(printf '%s' "$result" | sed -n 's/.*"action":"\([^"]*\)".*/\1/p')
-restore() { [ -z "$action" ] || penstock actions restore "$action" --yes; }
+restore() { [ -z "$action" ] || penstock changes restore "$action" --yes; }
 trap restore EXIT
 trap 'exit 130' INT TERM
 "$@"
