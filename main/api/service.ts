@@ -3,6 +3,7 @@ import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { FlowDependency, FlowDocumentation } from '#contract/models/flow-parts.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { RateLimitUsage } from '#contract/models/rate-limit.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { ServiceCalling } from '../core/ports/calling.ts';
@@ -42,7 +43,7 @@ import { dataSets } from './operations/data-sets.ts';
 import { getFlow, suggestFlowDocs } from './operations/flows.ts';
 import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
-import { listRunLogs } from './operations/runs.ts';
+import { getLimits, listRunLogs } from './operations/runs.ts';
 import { routeOf } from './overrides.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { ApiContent } from './service-content.ts';
@@ -54,6 +55,7 @@ import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
+import { translateLimits } from './translate-limits.ts';
 import { countProcessing } from './translate-runtime.ts';
 import { translateRunLog } from './translate-run-log.ts';
 import { texts } from './words.ts';
@@ -218,6 +220,11 @@ export class ApiService implements Service {
     const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);
     const { page: rows, arrivals } = translateFiles(answer, { page, size });
     return { page: rows, arrivals: this.#serviceClock.toOurs(arrivals) };
+  }
+
+  async rateLimits(options: RequestOptions = {}): Promise<RateLimitUsage[] | null> {
+    const answer = await ifOffered(this.#client.call(getLimits, {}, options));
+    return answer && translateLimits(answer.answer);
   }
 
   async readRunLog(

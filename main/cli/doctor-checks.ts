@@ -1,3 +1,4 @@
+import { tightestLimit } from '#contract/models/rate-limit.ts';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
@@ -5,7 +6,10 @@ import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { listFlows } from '../api/operations/flows.ts';
 import { proxyForEnvironment, routesOf } from '../api/transport/proxy.ts';
 import { trustOf } from '../api/transport/trust.ts';
+import { ApiService } from '../api/service.ts';
 import { lookUpHost, probeTls } from '../api/transport/tls-probe.ts';
+import { systemClock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
 import { asRecord } from '../core/base/readers.ts';
 import { totalsOfHeaders } from '../api/page-totals.ts';
 import type { Context, SignedInConnection } from './context.ts';
@@ -114,6 +118,18 @@ export function checkClock({ serviceClock: { offset } }: SignedInConnection): Ch
     `The clock of the service is ${minutes} ${offset > 0 ? 'ahead of' : 'behind'} this computer's.`,
     'Penstock corrects times for this. Set the clock of this computer if it is wrong.',
   );
+}
+
+/** Formats how much of the rate limits is used; empty where the service does not report it. */
+export async function usageInWords(connection: SignedInConnection, signal: AbortSignal): Promise<string> {
+  const service = new ApiService(connection.target.settings, connection, systemClock);
+  const limits = await service.rateLimits({ signal, priority: 'person', once: true }).catch((thrown: unknown) => {
+    // The usage is an addition: the checks before have reported what fails.
+    if (!(thrown instanceof Failure)) throw thrown;
+    return null;
+  });
+  const day = tightestLimit(limits?.filter(({ period }) => period === 'day') ?? []);
+  return day === null ? '' : ` Used today: ${day.count} of ${counted(day.limit, 'request')} (${day.weight}).`;
 }
 
 /** Checks how many flows the service returns at once, by one request. */

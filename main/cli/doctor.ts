@@ -16,6 +16,7 @@ import {
   checkSettings,
   fail,
   pass,
+  usageInWords,
 } from './doctor-checks.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { counted } from './numbers.ts';
@@ -178,15 +179,16 @@ async function checkSession(found: Examination, connection: SignedInConnection, 
   });
   await found.run('clock', () => checkClock(connection));
   await found.run('page_size', () => checkPageSize(connection, signal));
+  const usage = await usageInWords(connection, signal);
   stopListening();
   const sent = counted(connection.requests.perMinute, 'request');
   found.add(
     'rate_limit',
     limitedUntil === null
-      ? pass(`The service limited none of ${sent}.`)
+      ? pass(`The service limited none of ${sent}.${usage}`)
       : {
           verdict: 'warn',
-          message: `The service requests a pause until ${new Date(limitedUntil).toISOString()}.`,
+          message: `The service requests a pause until ${new Date(limitedUntil).toISOString()}.${usage}`,
           advice: 'Other users share the same limit. Try again later.',
         },
   );

@@ -19,6 +19,7 @@ import { documentationRoutes } from './routes/documentation.ts';
 import { errorMetricsRoutes } from './routes/error-metrics.ts';
 import { fileMetricsRoutes } from './routes/file-metrics.ts';
 import { flowRoutes } from './routes/flows.ts';
+import { limitRoutes } from './routes/limits.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { probeRoutes } from './routes/probes.ts';
 import { quarantineRoutes } from './routes/quarantine.ts';
@@ -100,6 +101,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   runLogRoutes(api, service);
   runMetricsRoutes(api, service);
   auditLogRoutes(api, service);
+  limitRoutes(api, service);
   dataMapRoutes(api, service);
   dataMapEntryRoutes(api, service);
   codeContainerRoutes(api, service);

@@ -66,6 +66,8 @@ const optionsSchema = z.strictObject({
    * the service has no audit logs.
    */
   auditLog: z.enum(['resources', 'org', 'none']).default('resources'),
+  /** Whether the service reports the usage of rate limits; with `off`, it has none. */
+  limits: z.enum(['counted', 'off', 'none']).default('counted'),
   /** Whether time stops, except when the control address moves it. */
   holdClock: z.boolean().default(false),
   /** Number of quarantined records at the source of an additional flow. */
@@ -91,7 +93,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--max-per-page N] [--etags]
                     [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
                     [--run-logs log|message|none] [--log-lines 0] [--no-run-metrics]
-                    [--audit-log resources|org|none]
+                    [--audit-log resources|org|none] [--limits counted|off|none]
                     [--resource-reach downstream|resource] [--edited-after MINUTES] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that states which option is wrong and why. */
@@ -124,6 +126,7 @@ export function readArguments(args: string[]): DemoOptions {
       'log-lines': { type: 'string' },
       'run-metrics': { type: 'boolean' },
       'audit-log': { type: 'string' },
+      limits: { type: 'string' },
       'flow-nodes': { type: 'string' },
       'edited-after': { type: 'string' },
       fault: { type: 'string', multiple: true },

@@ -93,6 +93,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
 
     'watch.state': ({ environmentId }) => watchOf(environmentId).state,
+    'watch.limits': ({ environmentId }, signal) =>
+      environments.get(environmentId).service.rateLimits({ priority: 'person', signal, once: true }),
     'watch.refresh': ({ environmentId }) => {
       environments.get(environmentId).refresh();
       return null;

@@ -158,6 +158,7 @@ export const samples: Samples = {
     ],
   },
   'watch.state': { right: { environmentId }, wrong: noEnvironment },
+  'watch.limits': { right: { environmentId }, wrong: noEnvironment },
   'watch.refresh': { right: { environmentId }, wrong: noEnvironment },
   'flows.window': {
     right: { environmentId, query, from: 0, to: 100 },

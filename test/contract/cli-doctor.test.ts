@@ -59,6 +59,18 @@ describe('penstock doctor', () => {
     expect(await cli.demo.validTokens()).toEqual(before);
   });
 
+  it('names the usage of the rate limit, and nothing of it where the service has none', async () => {
+    const usage = async () => (await examine(at())).report.checks.find(({ check }) => check === 'rate_limit')!.message;
+    expect(await usage()).toMatch(/ Used today: \d+ of [\d,]+ requests \(\w+\)\.$/);
+    for (const status of [403, 404, 501]) {
+      await cli.demo.fault({ match: { path: '/limits' }, action: 'status', status });
+      expect(await usage()).toMatch(/^The service limited none of \d+ requests\.$/);
+      await cli.demo.clearFaults();
+    }
+    await cli.demo.fault({ match: { path: '/limits' }, action: 'replace', body: {} });
+    expect(await usage()).not.toContain('Used');
+  });
+
   it('prints a line for each check, and the next step below what needs one', async () => {
     const { code, stdout } = await cli.run(['doctor']);
     expect(code).toBe(0);

@@ -69,8 +69,16 @@ const runMetrics = {
   }),
 } as const;
 
+/** How much of the user's rate limits is used: `{}` where the service has switched them off. */
+export const getLimits = operation({
+  ...reading,
+  id: 'limits.get',
+  name: 'Get the usage of rate limits',
+  path: '/limits',
+});
+
 export const runArea: Area = {
   name: 'Runs',
-  operations: [listRunLogs, ...Object.values(runMetrics)],
-  beyondSpecification: [listRunLogs, ...Object.values(runMetrics)],
+  operations: [listRunLogs, ...Object.values(runMetrics), getLimits],
+  beyondSpecification: [listRunLogs, ...Object.values(runMetrics), getLimits],
 };

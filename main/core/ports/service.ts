@@ -7,6 +7,7 @@ import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/mode
 import type { ListGap } from '#contract/models/list-gap.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { RateLimitUsage } from '#contract/models/rate-limit.ts';
 import type { RunLogLine } from '#contract/models/run-log.ts';
 import type { Problem } from '#contract/result.ts';
 import type { ServiceCalling } from './calling.ts';
@@ -190,6 +191,8 @@ export interface Service {
   readonly clockOffset: number;
   /** Requests sent to the service in the last minute, by any caller. */
   readonly requestsPerMinute: number;
+  /** Reads how much of the user's rate limits is used; null where the service does not report it. */
+  rateLimits(options?: RequestOptions): Promise<RateLimitUsage[] | null>;
   readonly resources: ServiceResources;
   readonly content: ServiceContent;
   readonly editing: ServiceEditing;

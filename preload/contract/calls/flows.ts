@@ -16,6 +16,7 @@ import {
   resourceKinds,
   type WatchState,
 } from '../models/flow.ts';
+import type { RateLimitUsage } from '../models/rate-limit.ts';
 import type { RunLog } from '../models/run-log.ts';
 import { flowQuery } from '../schemas/settings.ts';
 import { environmentId, isWindow, nodeId, rows, time } from '../schemas/values.ts';
@@ -37,6 +38,7 @@ import { schemaOf } from '../schemas/schema-of.ts';
 export const flowCalls = {
   'watch.state': defineCall<WatchState>()(z.strictObject({ environmentId })),
   /** Reads now instead of at the next scheduled read. */
+  'watch.limits': defineCall<RateLimitUsage[] | null>()(z.strictObject({ environmentId })),
   'watch.refresh': defineCall<null>()(z.strictObject({ environmentId })),
   /** Rows `from` (inclusive) to `to` (exclusive) of the query's result; at most `mostRows`. */
   'flows.window': defineCall<FlowWindow>()(
