@@ -1,5 +1,6 @@
 import type { Goal } from '#contract/models/action.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
+import type { DailyFigures } from '#contract/models/daily-figures.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { FlowDependency, FlowDocumentation } from '#contract/models/flow-parts.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
@@ -43,7 +44,7 @@ import { dataSets } from './operations/data-sets.ts';
 import { getFlow, suggestFlowDocs } from './operations/flows.ts';
 import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
-import { getLimits, listRunLogs } from './operations/runs.ts';
+import { getLimits, listRunLogs, runMetrics } from './operations/runs.ts';
 import { routeOf } from './overrides.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { ApiContent } from './service-content.ts';
@@ -51,6 +52,7 @@ import { ApiCalling } from './service-calling.ts';
 import { ApiEditing } from './service-editing.ts';
 import { ApiResources } from './service-resources.ts';
 import { translateWholeFlow } from './translate.ts';
+import { translateDailyMetrics } from './translate-daily-metrics.ts';
 import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
@@ -239,6 +241,21 @@ export class ApiService implements Service {
     if (!answer) return null;
     const { rows, meta } = answer.answer;
     return { lines: this.#serviceClock.toOurs(translateRunLog(rows)), pages: meta.pages, total: meta.total };
+  }
+
+  async readDailyFigures(
+    resource: FailingResource,
+    window: SampleWindow,
+    options: RequestOptions = {},
+  ): Promise<DailyFigures[] | null> {
+    const { from, to } = this.#serviceClock.toTheirs(window);
+    const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+    const input = {
+      path: resourcePathOf(resource),
+      query: { from: dayOf(from), to: dayOf(to), aggregate: 1 as const },
+    };
+    const answer = await ifOffered(this.#client.call(runMetrics.daily, input, options));
+    return answer && translateDailyMetrics(answer.answer.rows);
   }
 
   readSamples(

@@ -41,6 +41,8 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       ...fileRhythmOf(await readFileArrivals(serviceOf(environmentId), sourceId, { signal }), clock.now()),
       sourceId,
     }),
+    'flow.daily': ({ environmentId, kind, resourceId, from, to }, signal) =>
+      serviceOf(environmentId).readDailyFigures({ kind, id: resourceId }, { from, to }, { priority: 'person', signal }),
     'flow.log': ({ environmentId, kind, resourceId, ...run }, signal) =>
       readRunLog(serviceOf(environmentId), { resource: { kind, id: resourceId }, ...run }, clock.now(), {
         priority: 'person',

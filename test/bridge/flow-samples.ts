@@ -28,6 +28,13 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
       [{ environmentId }, 'sourceId'],
     ],
   },
+  'flow.daily': {
+    right: { environmentId, kind: 'source', resourceId: 7, from: 5, to: 9 },
+    wrong: [
+      [{ environmentId, kind: 'source', resourceId: 7, from: 9, to: 5 }, 'to'],
+      [{ environmentId, kind: 'unknown', resourceId: 7, from: 5, to: 9 }, 'kind'],
+    ],
+  },
   'flow.log': {
     right: { environmentId, kind: 'source', resourceId: 7, runId: 5, at: null },
     wrong: [

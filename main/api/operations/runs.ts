@@ -25,7 +25,7 @@ export const listRunLogs = operation({
 });
 
 /** Metrics of runs, as servers offer them in practice; the specification has those of the list of flows only. */
-const runMetrics = {
+export const runMetrics = {
   daily: operation({
     ...reading,
     id: 'metrics.daily',

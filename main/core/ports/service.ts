@@ -1,5 +1,6 @@
 /** Port through which core accesses one environment's service. main/api implements it; core knows no HTTP. */
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
+import type { DailyFigures } from '#contract/models/daily-figures.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
@@ -266,6 +267,12 @@ export interface Service {
     which: { runId: number; from: number; to: number; page: number },
     options?: RequestOptions,
   ): Promise<RunLogPage | null>;
+  /** Reads the daily figures of a resource, oldest first; null where the service has none. */
+  readDailyFigures(
+    resource: FailingResource,
+    window: SampleWindow,
+    options?: RequestOptions,
+  ): Promise<DailyFigures[] | null>;
   /**
    * Reads a page, from 1, of the records that failed at a resource, as unparsed text. It may be large, and is parsed
    * outside main. Secrets of resources are removed.

@@ -16,6 +16,7 @@ import {
   resourceKinds,
   type WatchState,
 } from '../models/flow.ts';
+import type { DailyFigures } from '../models/daily-figures.ts';
 import type { RateLimitUsage } from '../models/rate-limit.ts';
 import type { RunLog } from '../models/run-log.ts';
 import { flowQuery } from '../schemas/settings.ts';
@@ -65,6 +66,12 @@ export const flowCalls = {
    * When the next file of a source is due, derived from the files that the service lists. Reads a few pages at most.
    */
   'flow.fileRhythm': defineCall<FileRhythm>()(z.strictObject({ environmentId, sourceId: nodeId })),
+  /** Daily figures of the flow's origin, read now; null where the service has none. */
+  'flow.daily': defineCall<DailyFigures[] | null>()(
+    z
+      .strictObject({ environmentId, kind: z.enum(resourceKinds), resourceId: nodeId, from: time, to: time })
+      .refine(({ from, to }) => from <= to, { path: ['to'] }),
+  ),
   /** The log of a run, by the resource of the flow's origin, read now; null where the service has no run logs. */
   'flow.log': defineCall<RunLog | null>()(
     z.strictObject({

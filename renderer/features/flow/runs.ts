@@ -1,4 +1,5 @@
 import type { Comparison } from '#contract/comparison.ts';
+import type { DailyFigures } from '#contract/models/daily-figures.ts';
 import type { Run } from '#contract/models/flow.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { clockTime, dayTime, duration } from '../../format/time.ts';
@@ -39,6 +40,30 @@ export function runSeries(
   const later = range.from - earlier.from;
   const points = pointsOf(runs, measure, earlier).map(({ x, y }) => ({ x: x + later, y }));
   return [now, { label: comparisonWord[comparison], colour: '--series-before', points, dashed: true }];
+}
+
+/** Milliseconds of a range from which daily figures show its course. */
+const shortestDaily = 3 * day;
+
+/** Whether daily figures of the service are worth reading: the range has days before the known runs. */
+export const needsDays = (unknown: readonly Range[], { from, to }: Range): boolean =>
+  to - from >= shortestDaily && unknown.some((gap) => gap.to - gap.from >= day);
+
+/**
+ * The series of a measure by day, instead of its runs; null without daily figures in the range. Those of the origin are
+ * the records that the flow read, but only a part of its errors.
+ */
+export function dailySeries(
+  days: readonly DailyFigures[] | null,
+  { measure, label, colour }: { measure: Measure; label: string; colour: string },
+  { from, to }: Range,
+): Series | null {
+  if (measure === 'errors') return null;
+  const points = (days ?? []).flatMap((figures) =>
+    // The first day of the range is shown whole.
+    figures.at > from - day && figures.at <= to ? [{ x: Math.max(figures.at, from), y: figures[measure] }] : [],
+  );
+  return points.some(({ y }) => y !== null) ? { label, colour, points } : null;
 }
 
 /** The stretches of a range with unknown runs, up to `end`, when the runs were read. */

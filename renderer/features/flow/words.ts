@@ -259,6 +259,8 @@ export const texts = inLanguage('flow', {
   noData: (when: string) => `No data ${when}`,
   in: (length: string) => `in ${length}`,
   known: 'known',
+  dailyFigures: (sum: string) => `${sum} by day`,
+  shownByDay: 'Records and size are daily figures of the service, by days of UTC.',
   sumOver: (sum: string, period: string) => `${sum} ${period}`,
   inKnownTime: 'in the time with data',
   sinceThen: (to: string) => `since ${to}`,

@@ -1,7 +1,9 @@
 import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  dailySeries,
   failedShare,
+  needsDays,
   unknownParts,
   periodOf,
   pointsOf,
@@ -19,6 +21,34 @@ const run = (part: Partial<Run>): Run => ({
   errors: null,
   bad: null,
   ...part,
+});
+
+describe('daily figures', () => {
+  const day = 86_400_000;
+  const week = { from: 0.5 * day, to: 7.5 * day };
+  const figures = { records: 5, bytes: null, errors: 1 };
+  const records = { measure: 'records', label: 'Records', colour: '--series-1' } as const;
+
+  it('are needed where a range of days has a day or more of unknown runs', () => {
+    expect(needsDays([{ from: week.from, to: 2 * day }], week)).toBe(true);
+    expect(needsDays([{ from: week.from, to: week.from + day / 2 }], week)).toBe(false);
+    expect(needsDays([{ from: 0, to: day }], { from: 0, to: 2 * day })).toBe(false);
+  });
+
+  it('are points of the range, the first one at its edge, and unknown is not zero', () => {
+    const days = [0, 1, 7, 8].map((at) => ({ ...figures, at: at * day }));
+    expect(dailySeries(days, records, week)?.points).toEqual([
+      { x: week.from, y: 5 },
+      { x: day, y: 5 },
+      { x: 7 * day, y: 5 },
+    ]);
+    expect(dailySeries(days, { ...records, measure: 'bytes' }, week)).toBeNull();
+  });
+
+  it('of the origin do not pass for the errors of the flow', () => {
+    expect(dailySeries([{ ...figures, at: day }], { ...records, measure: 'errors' }, week)).toBeNull();
+    expect(dailySeries(null, records, week)).toBeNull();
+  });
 });
 
 describe('the unknown parts of a range', () => {
