@@ -32,6 +32,10 @@ const entries: Record<string, Entry> = {
     description: 'explain what is wrong with a flow, since when, why, and what to do',
     load: async () => (await import('./explain.ts')).addExplainCommand,
   },
+  watch: {
+    description: 'read and store like the app does, for a server without a window',
+    load: async () => (await import('./watch.ts')).addWatchCommand,
+  },
   metrics: {
     description: 'serve flow states, errors, records and timestamps to Prometheus',
     load: async () => (await import('./metrics.ts')).addMetricsCommand,

@@ -42,6 +42,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'explain', unsafe],
   ],
   metrics: [() => [...at(), 'metrics', '--listen', unsafe]],
+  watch: [() => ['--environment', unsafe, '--profile', folder, 'watch']],
   'flows list': [
     () => [...at(), 'flows', 'list'],
     () => [...at(), 'flows', 'list', '--json'],
