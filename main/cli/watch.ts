@@ -189,9 +189,15 @@ class Watcher {
     return new Environment(
       { id: this.#id, kind: 'service', settings: this.#target.settings },
       {
-        connect: connectTo({ version: system.version, proxyFor: system.proxyFor, log }),
+        connect: connectTo({
+          version: system.version,
+          proxyFor: system.proxyFor,
+          passphraseOf: (certificate) => context.passphraseOf(certificate),
+          log,
+        }),
         rulesAt: (settings) => rulesAt(settings, storedIn(stores.settings)),
         secrets: secretsOf(found, context),
+        passphrases: context.passphrases,
         openHistory: stores.historyOf,
         openFindings: stores.findingsOf,
         openAlertJudgments: stores.alertJudgmentsOf,
