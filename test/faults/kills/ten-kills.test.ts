@@ -97,7 +97,7 @@ async function expectAgreement(): Promise<void> {
   const requests = await changing();
   const executed = requests.filter(({ took_effect: took }) => took);
   expect(verification.brokenAt).toBeNull();
-  // What was done was executed once, and what was executed is done, or known to be in doubt.
+  // Each request that is done was executed once, and each that was executed is done or known to be in doubt.
   const done = namesOf(entries.filter(sure));
   const doubtful = entries.filter(({ outcome }) => outcome === 'ambiguous').map(named);
   const unexplained = namesOf(executed);
@@ -123,7 +123,7 @@ async function expectAgreement(): Promise<void> {
 
 interface Operation {
   what: string;
-  /** What must exist before. */
+  /** Creates what must exist before. */
   prepare?: () => Promise<unknown>;
   run: () => ChildProcess;
   /** The next start after a kill. */
