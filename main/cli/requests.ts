@@ -7,6 +7,8 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { filterHelp } from './filter-help.ts';
 import { wrongUsage } from './input.ts';
+import type { ListOutput } from './output-options.ts';
+import { printList } from './list-output.ts';
 import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
@@ -24,10 +26,7 @@ interface ExportOptions extends ListSearch {
   until?: number;
 }
 
-interface ListOptions extends ListSearch {
-  limit: number;
-  json?: boolean;
-}
+type ListOptions = ListSearch & ListOutput & { limit: number };
 
 const DEFAULT_LIMIT = 100;
 
@@ -115,15 +114,14 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
 }
 
 function list(options: ListOptions, context: Context): Promise<void> {
-  const { limit, json = false } = options;
+  const { limit } = options;
   const query = { ...allActivity, ...scopeOf(options, context) };
   const { terminal } = context;
   return withRecord(options, context, async ({ activity }) => {
     const { rows, total } = activity.window(query, 0, limit);
     if (total > limit) terminal.say(`The newest ${limit} of ${total} entries. Use --limit to list more.`);
-    if (json) for (const chunk of exportActivity(rows, 'json')) await terminal.write(chunk);
-    else if (total === 0) terminal.say('No request is recorded, or none matches.');
-    else await terminal.lines(requestsAsTable(rows, terminal.width));
+    const none = 'No request is recorded, or none matches.';
+    await printList({ rows, asJson: (row) => row, table: requestsAsTable, none }, options, context);
   });
 }
 

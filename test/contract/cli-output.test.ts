@@ -43,11 +43,12 @@ const lists: Record<string, string[]> = {
   'records export list': [],
   'records kinds list': [],
   'records list': ['source', '5'],
+  'requests list': [],
   'resources list': ['source'],
   'runs list': ['7'],
 };
 /** Names of earlier releases, which forward. */
-const earlier = /^(?:errors|export|findings|notifications|quarantine) /;
+const earlier = /^(?:activity|errors|export|findings|notifications|quarantine) /;
 
 describe('--output', () => {
   it('has the same values in every list, with the same other options', async () => {
