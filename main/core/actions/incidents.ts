@@ -39,6 +39,8 @@ export interface IncidentsPorts {
 /** Incidents that operators declare: what belongs to them, their notes and their lessons. */
 export class Incidents {
   readonly #ports: IncidentsPorts;
+  /** Handovers by incident: they never change, and are needed with each list. */
+  readonly #handovers = new Map<string, SignedHandover | null>();
 
   constructor(ports: IncidentsPorts) {
     this.#ports = ports;
@@ -71,7 +73,7 @@ export class Incidents {
     const changeIds = store.changeIds(incidentId);
     const groups = store.groups(incidentId);
     const facts = store.incident(incidentId);
-    const signed = store.handover(incidentId);
+    const signed = this.#signedOf(incidentId);
     return {
       ...facts,
       ...this.#standing(facts, changeIds, groups),
@@ -85,9 +87,22 @@ export class Incidents {
 
   /** Returns the handover that was opened as an incident; null for a declared one. */
   handover(incidentId: string): OpenedHandover | null {
-    const { store } = this.#ports;
-    const signed = store.handover(incidentId);
-    return signed && this.#openedOf(store.incident(incidentId), signed);
+    const signed = this.#signedOf(incidentId);
+    return signed && this.#openedOf(this.#ports.store.incident(incidentId), signed);
+  }
+
+  /** Returns the changes of handovers in open incidents, except those known to be restored. */
+  changesOfOthers(environmentId: string, place: Place): Handover['changes'] {
+    const found = this.#ports.store.incidents(environmentId, mostListed).flatMap(({ id, closedAt }) => {
+      const handover = closedAt === null ? this.#signedOf(id)?.handover : undefined;
+      return handover && isSame(handover.place, place) ? handover.changes : [];
+    });
+    const statusOf = this.#ports.statusOf(environmentId, place);
+    const left = found.map((change) => {
+      const nodes = change.nodes.filter(([id, , before]) => !statusOf || !isBack({ before, now: statusOf(id) }));
+      return { ...change, nodes, away: statusOf && change.nodes.length > 0 ? nodes.length : change.away };
+    });
+    return [...new Map(left.map((change) => [change.id, change])).values()].filter(({ away }) => away !== 0);
   }
 
   /** Returns a handover as the text of a signed file, and the fingerprint of this installation. */
@@ -122,6 +137,14 @@ export class Incidents {
       ...{ title: titleOf(handover), severity: worstOf(handover), changeIds: [], groups: groupsOf(handover) },
     });
     return id;
+  }
+
+  #signedOf(incidentId: string): SignedHandover | null {
+    const known = this.#handovers.get(incidentId);
+    if (known !== undefined) return known;
+    const signed = this.#ports.store.handover(incidentId);
+    this.#handovers.set(incidentId, signed);
+    return signed;
   }
 
   #openedOf({ environmentId }: IncidentFacts, { handover, signer }: SignedHandover): OpenedHandover {
@@ -208,11 +231,14 @@ export class Incidents {
   }
 
   #standing(
-    { environmentId, declaredAt }: IncidentFacts,
+    facts: IncidentFacts,
     changeIds: readonly string[],
     groups: readonly IncidentGroup[],
   ): Pick<IncidentSummary, 'originIds' | 'failingSince' | 'away'> {
     const { changes, failingSince } = this.#ports;
+    const { id: incidentId, environmentId, declaredAt } = facts;
+    const signed = this.#signedOf(incidentId);
+    const handedOver = signed ? this.#openedOf(facts, signed).changes.map(({ awayNow }) => awayNow) : [];
     const open = changeIds.map((id) => changes.get(id)).filter(({ closedAt }) => closedAt === null);
     const origins = [
       ...groups.flatMap(({ originId }) => originId ?? []),
@@ -222,10 +248,14 @@ export class Incidents {
     return {
       originIds,
       failingSince: failingSince(environmentId, originIds, declaredAt),
-      away: open.some(({ away }) => away === null) ? null : open.reduce((sum, { away }) => sum + away!, 0),
+      away: sumOf([...open.map(({ away }) => away), ...handedOver]),
     };
   }
 }
+
+/** The sum; null if any number is unknown. */
+const sumOf = (numbers: readonly (number | null)[]): number | null =>
+  numbers.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 
 /** The title of the only incident in a handover; otherwise when it was written, and by whom. */
 function titleOf({ incidents, user, writtenAt }: Handover): string {

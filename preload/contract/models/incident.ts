@@ -58,7 +58,10 @@ export interface IncidentSummary extends IncidentFacts {
    * unknown.
    */
   failingSince: number | null;
-  /** Nodes of its open changes that differ from before; null where unknown, and for a closed incident in a list. */
+  /**
+   * Nodes of its open changes, and of those of a handover, that differ from before; null where unknown, and for a closed
+   * incident in a list.
+   */
   away: number | null;
 }
 

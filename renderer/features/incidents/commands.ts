@@ -49,7 +49,9 @@ export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
     icon: 'undo',
     key: 'u',
     changes: true,
-    applies: ({ incident }) => incident.closedAt === null && (incident.away ?? 0) > 0,
+    // The changes of a handover cannot be restored here.
+    applies: ({ incident: { closedAt, away, changeIds } }) =>
+      closedAt === null && changeIds.length > 0 && (away ?? 0) > 0,
     run: ({ incident }) => planning.askRestoreAll(incident.environmentId, incident.changeIds),
   },
   {

@@ -62,7 +62,8 @@ export const texts = inLanguage('incidents', {
   signedHere: (signer: string) => `Signed by this installation: ${signer}`,
   whatSignerMeans: 'The file is as this installation of Penstock wrote it. Compare the number with its author.',
   noHandedOverChange: 'Every change was restored or closed.',
-  otherComputer: 'Other computer',
+  madeElsewhere: 'These changes were made on another computer, which can restore them.',
+  madeHere: 'These changes were made on this computer. They are in Changes.',
   unknownNow: 'Current state unknown',
   restoredNow: 'Restored by now',
   listedRestored: (listed: number, away: number) =>

@@ -97,7 +97,7 @@ async function expectAgreement(): Promise<void> {
   const requests = await changing();
   const executed = requests.filter(({ took_effect: took }) => took);
   expect(verification.brokenAt).toBeNull();
-  // Each request that is done was executed once, and each that was executed is done or known to be in doubt.
+  // Each done entry was executed once, and each executed request is done or known to be in doubt.
   const done = namesOf(entries.filter(sure));
   const doubtful = entries.filter(({ outcome }) => outcome === 'ambiguous').map(named);
   const unexplained = namesOf(executed);
@@ -123,7 +123,7 @@ async function expectAgreement(): Promise<void> {
 
 interface Operation {
   what: string;
-  /** Creates what must exist before. */
+  /** Creates the state that it needs. */
   prepare?: () => Promise<unknown>;
   run: () => ChildProcess;
   /** The next start after a kill. */

@@ -61,7 +61,7 @@ describe('a handover that is opened', () => {
         changes: [{ touched: 2, away: 2, listed: 2, awayNow: 2 }],
       },
     });
-    expect(incidents.list('e')).toMatchObject([{ id, title: 'Wrong totals' }]);
+    expect(incidents.list('e')).toMatchObject([{ id, title: 'Wrong totals', away: 2 }]);
     expect(receiver.service.calls).toEqual([]);
     expect(receiver.store.activity.verify().entries).toBe(0);
   });
@@ -75,6 +75,7 @@ describe('a handover that is opened', () => {
     expect(opened(id).changes[0]!.awayNow).toBe(2);
     read();
     expect(opened(id).changes[0]!).toMatchObject({ away: 2, awayNow: 0 });
+    expect(receiver.actions.incidents.list('e')).toMatchObject([{ away: 0 }]);
   });
 
   it('shows no state before the first read, and none of another service', async () => {
@@ -101,6 +102,20 @@ describe('a handover that is opened', () => {
     expect(open(text)).toBe(id);
     expect(receiver.actions.incidents.list('e')).toHaveLength(1);
     expect(opened(id).incidents).toHaveLength(1);
+  });
+
+  it('is handed over to the third shift, with the notes of both and what is still not restored', async () => {
+    await shift();
+    const second = receiver;
+    second.estate.take(sender.service.flows);
+    second.actions.incidents.note(open(signed(sender).text), 'Still waiting.');
+    receiver = new ActingDesk(flows());
+    read();
+    const third = opened(open(signed(second).text));
+    expect(third.incidents.map(({ notes }) => notes.map(({ text }) => text))).toEqual([
+      ['The supplier knows.', 'Still waiting.'],
+    ]);
+    expect(third.changes).toMatchObject([{ title: 'Pause Flow 1', away: 2, awayNow: 2 }]);
   });
 
   it('of a quiet shift is named by its author', () => {
