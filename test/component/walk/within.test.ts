@@ -38,7 +38,13 @@ describe('within the screens', () => {
     nightly,
     async () => {
       // A window would have to answer these.
-      for (const name of ['environments.chooseCa', 'settings.planImport', 'editing.importRows'] as const)
+      for (const name of [
+        'environments.chooseCa',
+        'settings.planImport',
+        'editing.importRows',
+        'incidents.saveHandover',
+        'incidents.openHandover',
+      ] as const)
         bridge.answer(name, null);
       await openApp('#/overview');
       await page.viewport(1024, 700);
