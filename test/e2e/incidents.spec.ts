@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { nightly } from '../fixtures/thorough.ts';
 import { expect, startConsole, test } from './console.ts';
@@ -105,5 +107,40 @@ test(
       main(later.page).getByRole('region', { name: 'Changes' }).getByText('Everything is restored.'),
     ).toBeVisible();
     await later.app.close();
+  },
+);
+
+test(
+  'a handover file that is saved opens as an incident with what is not restored',
+  nightly,
+  async ({ ownConnected }) => {
+    const { app, page, profile } = ownConnected;
+    await pause(page, 'Orders EU');
+    const file = join(profile, 'handover.json');
+    await app.evaluate(({ dialog: native }, path) => {
+      native.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
+      native.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+    }, file);
+    await page.getByRole('link', { name: /^Overview/ }).click();
+    const handOver = async (item: string): Promise<void> => {
+      await main(page).getByRole('button', { name: 'Handover' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await handOver('Save the handover as a file…');
+    await expect(page.getByText('Handover saved', { exact: true })).toBeVisible();
+    await handOver('Open a handover file…');
+    const region = main(page).getByRole('region', { name: 'Handover' });
+    await expect(region).toContainText('Signed by this installation');
+    await expect(region.getByRole('listitem').first()).toContainText(/Pause Orders EU.*\d+ nodes are not restored/s);
+    await expect(main(page).getByRole('link', { name: 'Orders EU', exact: true })).toBeVisible();
+
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Pause Orders EU', 'Pause nothing'));
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Incidents/ })
+      .first()
+      .click();
+    await handOver('Open a handover file…');
+    await expect(page.getByText('This handover was changed after it was signed.').first()).toBeVisible();
   },
 );
