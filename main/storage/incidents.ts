@@ -72,6 +72,8 @@ export function openIncidents(database: DatabaseSync): {
     return factsOf(row);
   }
 
+  const knownKey = (): string | null => (key.get()?.['key'] as string | undefined) ?? null;
+
   const noted = (incidentId: string): number => Number(countNotes.get(incidentId)!['n']);
 
   function requireOpen(incidentId: string): void {
@@ -165,11 +167,9 @@ export function openIncidents(database: DatabaseSync): {
       return row ? { handover: readRecorded(row['content'], handoverShape), signer: row['signer'] as string } : null;
     },
     openedAs: (environmentId, handoverId) => (openedAs.get(environmentId, handoverId)?.['id'] as string) ?? null,
-    signingKey() {
-      const known = () => key.get()?.['key'] as string | undefined;
-      // Another process may create it at the same time.
-      return known() ?? durably(database, () => (addKey.run(createSigningKey()), known()!));
-    },
+    // Another process may create it at the same time.
+    signingKey: () => knownKey() ?? durably(database, () => (addKey.run(createSigningKey()), knownKey()!)),
+    knownSigningKey: knownKey,
   };
   return { store, put };
 }

@@ -54,4 +54,6 @@ export interface IncidentStore {
   openedAs(environmentId: string, handoverId: string): string | null;
   /** Returns the private key that signs the handovers of this installation. Creates it with the first use. */
   signingKey(): string;
+  /** Returns the private key, or null if this installation has signed nothing. */
+  knownSigningKey(): string | null;
 }

@@ -148,18 +148,26 @@ export class Incidents {
   }
 
   #openedOf({ environmentId }: IncidentFacts, { handover, signer }: SignedHandover): OpenedHandover {
-    const { place, ...content } = handover;
-    const statusOf = this.#ports.statusOf(environmentId, place);
+    const { place: _place, ...content } = handover;
+    const ownKey = this.#ports.store.knownSigningKey();
+    const awayNow = this.#awayNowOf(environmentId, handover);
     return {
       ...content,
       signer,
-      isOwn: signer === signerOf(this.#ports.store.signingKey()),
-      changes: content.changes.map(({ nodes, ...change }) => {
-        const awayNow =
-          statusOf && nodes.filter(([nodeId, , before]) => !isBack({ before, now: statusOf(nodeId) })).length;
-        return { ...change, listed: nodes.length, awayNow };
+      isOwn: ownKey !== null && signer === signerOf(ownKey),
+      changes: content.changes.map(({ nodes, ...change }, place) => {
+        return { ...change, listed: nodes.length, awayNow: awayNow[place]! };
       }),
     };
+  }
+
+  /** Returns the number of listed nodes of each change that are not restored now; null where unknown. */
+  #awayNowOf(environmentId: string, { place, changes }: Handover): (number | null)[] {
+    const statusOf = this.#ports.statusOf(environmentId, place);
+    return changes.map(
+      ({ nodes }) =>
+        statusOf && nodes.filter(([nodeId, , before]) => !isBack({ before, now: statusOf(nodeId) })).length,
+    );
   }
 
   /** Returns the incident's id. Throws `not_found` if one of the changes is not of that environment. */
@@ -231,14 +239,13 @@ export class Incidents {
   }
 
   #standing(
-    facts: IncidentFacts,
+    { id: incidentId, environmentId, declaredAt }: IncidentFacts,
     changeIds: readonly string[],
     groups: readonly IncidentGroup[],
   ): Pick<IncidentSummary, 'originIds' | 'failingSince' | 'away'> {
     const { changes, failingSince } = this.#ports;
-    const { id: incidentId, environmentId, declaredAt } = facts;
     const signed = this.#signedOf(incidentId);
-    const handedOver = signed ? this.#openedOf(facts, signed).changes.map(({ awayNow }) => awayNow) : [];
+    const handedOver = signed ? this.#awayNowOf(environmentId, signed.handover) : [];
     const open = changeIds.map((id) => changes.get(id)).filter(({ closedAt }) => closedAt === null);
     const origins = [
       ...groups.flatMap(({ originId }) => originId ?? []),

@@ -110,6 +110,13 @@ describe('the record of incidents', () => {
     expect(incidents.groups('i')).toEqual([]);
   });
 
+  it('signs with one key, whichever process is first', () => {
+    const [here, there] = [open('here'), open('there')];
+    expect(here.incidents.knownSigningKey()).toBeNull();
+    const key = here.incidents.signingKey();
+    expect([there.incidents.knownSigningKey(), there.incidents.signingKey()]).toEqual([key, key]);
+  });
+
   it('is removed where nothing was written in it, and its changes stay, in none', () => {
     const { journal, incidents } = open('here');
     journal.begin(actionFacts('a', { changeId: 'c' }), [pauseCall(1)], []);
