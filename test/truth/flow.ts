@@ -3,6 +3,7 @@ import { openFlow } from '../e2e/locators.ts';
 import { figureIn, settled } from './comparison.ts';
 import { inSeconds, momentIn } from './lines.ts';
 import { day, type LookedAt, sumsOf } from './looked-at.ts';
+import { compareAuthors, compareLog } from './logs.ts';
 import { compareNodes } from './nodes.ts';
 import { filesAt, type ListedFlow } from './witness.ts';
 
@@ -17,6 +18,7 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(flow.name);
 
   await compareNodes(looked, flow);
+  await compareAuthors(looked, flow);
 
   const table = page.getByRole('grid', { name: 'Runs' });
   if (flow.runs.length === 0) return;
@@ -33,6 +35,7 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
   }
   for (const name of ['Errors', 'Records', 'Size'] as const) await compareChart(looked, flow, name);
   await compareFiles(looked, flow);
+  if (!looked.remembers) await compareLog(looked, flow);
 }
 
 /** A chart of a flow's runs over a day: its stated sum, and the first runs of its table. */
