@@ -125,6 +125,7 @@ export async function createApp({ options, log, window, links, bundles }: Start)
     editing,
     calling,
     activity,
+    savedPlans: stores.savedPlans,
     quarantine,
     resources,
     exports,

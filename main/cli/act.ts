@@ -19,7 +19,7 @@ import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { inertJson } from '../core/base/json.ts';
 import { howToConfirm, isSendingConfirmed, linkOfPlan, savedPlansOf, savePlan, sayMoved } from './saved-plan.ts';
-import type { SavedPlan } from '../storage/saved-plans.ts';
+import type { SavedPlan } from '../core/actions/saved-plans.ts';
 import { heading, type Line } from './styled-line.ts';
 import { Table } from './table.ts';
 

@@ -2,7 +2,6 @@ import type { Goal } from '#contract/models/action.ts';
 import type { Command } from 'commander';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { failure } from '../core/base/failure.ts';
 import { needsRuns } from '../core/monitoring/flow-filter.ts';
 import { act, type ActOptions, addOrderOptions, addRunOptions, checkActOptions } from './act.ts';
 import { type ActionSession, withActions } from './action-session.ts';
@@ -11,8 +10,7 @@ import { findId } from './find-id.ts';
 import { sayGaps } from './gaps.ts';
 import { wrongUsage } from './input.ts';
 import { planIdIn, savedPlansOf } from './saved-plan.ts';
-import type { SavedPlan } from '../storage/saved-plans.ts';
-import { timeOf } from './time.ts';
+import { currentPlan, type SavedPlan } from '../core/actions/saved-plans.ts';
 
 const help = `
 A plan is stored by --save of flows pause, flows activate and changes restore, and by assistants (penstock mcp). The command plans
@@ -21,7 +19,7 @@ another confirmation. Without --yes, the plan is printed; on a terminal, you are
 
 Examples:
   penstock changes confirm 1f0c9a2e
-  penstock changes confirm penstock://plan/1f0c9a2e-5b7c-4c19-9a55-2f4f0f0e7d10 --yes
+  penstock changes confirm penstock://open/api.example.invalid%2Fv1/plans/1f0c9a2e-5b7c-4c19-9a55-2f4f0f0e7d10 --yes
 `;
 
 /** Adds `penstock changes confirm`: sends a plan that was stored. */
@@ -41,9 +39,9 @@ export function addConfirmCommand(changes: Command, context: Context): void {
 async function confirm(given: string, options: ActOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const plans = savedPlansOf(options, context);
-  const saved = plans.read(findId(given, plans.ids(), 'saved plan', 'flows pause --help'));
-  requireCurrent(saved);
+  const id = findId(given, plans.ids(), 'saved plan', 'flows pause --help');
   await withActions(options, context, async (session) => {
+    const saved = currentPlan(plans, id, session.target, clock.now());
     requireSameEnvironment(saved, session);
     const { goal, strategy } = saved;
     await readGoal(goal, session, context);
@@ -51,12 +49,6 @@ async function confirm(given: string, options: ActOptions, context: Context): Pr
     const order = { ...options, ...(reason !== undefined && { reason }), confirms: saved };
     await act({ goal, strategy }, order, session, context);
   });
-}
-
-function requireCurrent({ expiresAt, savedAt }: SavedPlan): void {
-  if (expiresAt > clock.now()) return;
-  const message = `The plan of ${timeOf(savedAt)} expired at ${timeOf(expiresAt)}.`;
-  throw failure('wrong_state', message, { advice: 'Nothing was sent. Make a new plan.' });
 }
 
 function requireSameEnvironment({ environmentId, environmentName }: SavedPlan, { target }: ActionSession): void {

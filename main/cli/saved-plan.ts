@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { addressOf, parseLink, printLink } from '#contract/link.ts';
 import type { Plan } from '#contract/models/action.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import type { Plans } from '../core/actions/plans.ts';
 import { wantedState } from '../core/actions/effect.ts';
-import { openSavedPlans, type SavedPlan, type SavedPlans } from '../storage/saved-plans.ts';
+import type { SavedPlan, SavedPlans } from '../core/actions/saved-plans.ts';
+import { openSavedPlans } from '../storage/saved-plans.ts';
 import type { ActionSession } from './action-session.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
@@ -16,13 +18,15 @@ import { timeOf } from './time.ts';
 /** Milliseconds for which a plan waits for its confirmation. */
 const PLAN_LIFETIME_MS = 24 * 60 * 60_000;
 
-const linkStart = 'penstock://plan/';
-
-/** Returns the link by which a user finds the plan. */
-export const linkOfPlan = ({ id }: SavedPlan): string => `${linkStart}${id}`;
+/** Returns the link by which a user finds the plan, in the window or for `penstock changes confirm`. */
+export const linkOfPlan = ({ id, place }: SavedPlan): string =>
+  printLink({ address: addressOf({ kind: 'service', baseUrl: place.address }), target: { to: 'plan', id } });
 
 /** Returns the id in the link of a plan, or the text itself. */
-export const planIdIn = (text: string): string => (text.startsWith(linkStart) ? text.slice(linkStart.length) : text);
+export function planIdIn(text: string): string {
+  const target = parseLink(text)?.target;
+  return target?.to === 'plan' ? target.id : text;
+}
 
 /** Returns the plans in the data folder. */
 export const savedPlansOf = (options: GlobalOptions, context: Context): SavedPlans =>
@@ -40,6 +44,7 @@ export async function savePlan(
     id: options.confirms?.id ?? randomUUID(),
     environmentId: target.id,
     environmentName: target.name,
+    place: target.place,
     goal: plan.goal,
     strategy: plan.strategy,
     reason: options.reason ?? null,

@@ -1,5 +1,6 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
 import { flowsOf, usesIn } from '../core/resources/uses.ts';
+import { currentPlan } from '../core/actions/saved-plans.ts';
 import { changeRows, shownChange } from '../core/changes/change-list.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
@@ -15,14 +16,20 @@ export function actionHandlers({
   shell,
   environments,
   editing,
+  savedPlans,
+  clock,
 }: Pick<
   HandlerPorts,
-  'actions' | 'writeReport' | 'writeHandOver' | 'shell' | 'environments' | 'editing'
+  'actions' | 'writeReport' | 'writeHandOver' | 'shell' | 'environments' | 'editing' | 'savedPlans' | 'clock'
 >): ActionHandlers {
   const { plans } = actions;
 
   return {
     'actions.plan': (request) => plans.plan(request),
+    'actions.savedGoal': ({ environmentId, planId }) => {
+      const { settings, place } = environments.get(environmentId);
+      return currentPlan(savedPlans, planId, { name: settings.name, place }, clock.now()).goal;
+    },
     'actions.planNodes': ({ planId, list, from, to }) => plans.nodes(planId, list, from, to),
     'actions.planCalls': ({ planId, from, to }) => plans.calls(planId, from, to),
     'actions.check': ({ planId }, signal) => plans.check(planId, signal),

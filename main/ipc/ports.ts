@@ -4,6 +4,7 @@ import type { CallProgress } from '#contract/models/calling.ts';
 import type { StoredData } from '#contract/models/stored-data.ts';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
+import type { SavedPlans } from '../core/actions/saved-plans.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/base/clock.ts';
 import type { Calling } from '../core/calling/calling.ts';
@@ -79,6 +80,7 @@ export interface HandlerPorts {
   /** Publishes the service's progress with a deferred call. */
   onCallProgress: (progress: CallProgress) => void;
   activity: Activity;
+  savedPlans: Pick<SavedPlans, 'read'>;
   quarantine: Quarantine;
   resources: Resources;
   exports: Exports;

@@ -1,32 +1,19 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Goal, strategies, type Strategy } from '#contract/models/action.ts';
+import { strategies } from '#contract/models/action.ts';
 import { z } from 'zod';
 import { storedGoal } from '../core/actions/kinds/index.ts';
+import type { SavedPlan, SavedPlans } from '../core/actions/saved-plans.ts';
 import { failure } from '../core/base/failure.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { texts } from './words.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** A plan that waits for its confirmation, with the effect that it had when it was made. */
-export interface SavedPlan {
-  id: string;
-  environmentId: string;
-  environmentName: string;
-  goal: Goal;
-  strategy: Strategy;
-  reason: string | null;
-  /** Epoch milliseconds. */
-  savedAt: number;
-  expiresAt: number;
-  /** Requests that the plan would send, and the nodes that they change, one line each. */
-  effect: string[];
-}
-
 const planShape = z.object({
   id: z.string(),
   environmentId: z.string(),
   environmentName: z.string(),
+  place: z.object({ address: z.string(), vendor: z.string() }),
   goal: storedGoal,
   strategy: z.enum(strategies),
   reason: z.string().nullable(),
@@ -37,15 +24,8 @@ const planShape = z.object({
 
 const ending = '.json';
 
-export interface SavedPlans {
-  /** Stores a plan, in place of one with its id, and removes expired ones. */
-  save: (plan: SavedPlan, now: number) => Promise<void>;
-  /** Ids of all stored plans, also of expired ones. */
-  ids: () => string[];
-  /** Throws a Failure if the file is not as Penstock wrote it. */
-  read: (id: string) => SavedPlan;
-  remove: (id: string) => void;
-}
+/** Ids that Penstock gives. Any other could lead out of the folder. */
+const isPlanId = (id: string): boolean => /^[\da-f-]{1,64}$/.test(id);
 
 /** Opens the plans in a data folder, one file each. They hold names and ids of nodes, and no secret. */
 export function openSavedPlans(dataFolder: string): SavedPlans {
@@ -56,7 +36,8 @@ export function openSavedPlans(dataFolder: string): SavedPlans {
     try {
       return readdirSync(folder)
         .filter((name) => name.endsWith(ending))
-        .map((name) => name.slice(0, -ending.length));
+        .map((name) => name.slice(0, -ending.length))
+        .filter(isPlanId);
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw thrown;
@@ -64,6 +45,7 @@ export function openSavedPlans(dataFolder: string): SavedPlans {
   }
 
   function read(id: string): SavedPlan {
+    if (!isPlanId(id)) throw failure('not_found', texts.planUnreadable(id), { advice: texts.planAgain });
     try {
       return planShape.parse(JSON.parse(readFileSync(pathOf(id), 'utf8'))) as SavedPlan;
     } catch (thrown) {

@@ -9,7 +9,7 @@ const beside = ['', '-wal', '-shm'];
 const names: Record<StoredKind, readonly string[]> = {
   settings: ['settings.json'],
   history: beside.map((end) => `${historyDatabase.file}${end}`),
-  actions: beside.map((end) => `${actionsDatabase.file}${end}`),
+  actions: [...beside.map((end) => `${actionsDatabase.file}${end}`), 'plans'],
   exports: beside.map((end) => `${exportsDatabase.file}${end}`),
   logs: ['logs'],
 };

@@ -14,6 +14,7 @@ import { openHistory } from './history.ts';
 import { openNotificationStore } from './notifications.ts';
 import { clearHistory } from './history-clearing.ts';
 import { enforceRetention } from './retention.ts';
+import { openSavedPlans } from './saved-plans.ts';
 import { openSeenGroups } from './seen-groups.ts';
 import { openSettings, type OpenSettingsFile } from './settings-store.ts';
 import { enterLate } from './unrecorded-changes.ts';
@@ -54,6 +55,7 @@ export function openStores(
     incidents: actions.incidents,
     edits: actions.edits,
     exports: exportList,
+    savedPlans: openSavedPlans(folder),
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
     alertJudgmentsOf: (of: StoredOf) => openAlertJudgments(databaseOf(of), of.id),

@@ -14,6 +14,8 @@ export type LinkTarget =
   | { to: 'flow'; id: number }
   | { to: 'resource'; kind: RecordKind; id: number }
   | { to: 'incident'; id: string }
+  /** A stored plan, which the window shows like any other; only the user sends it. */
+  | { to: 'plan'; id: string }
   /** The alerts of a flow. Their own ids differ on each computer. */
   | { to: 'alerts'; originId: number }
   /** The alert with this notification, and the alerts of a flow that Penstock detected: links of earlier releases. */
@@ -77,6 +79,7 @@ const targets = new Map<string, (steps: readonly string[]) => LinkTarget | null>
     },
   ],
   ['incidents', ([id]) => (isId(id) ? { to: 'incident', id } : null)],
+  ['plans', ([id]) => (isId(id) ? { to: 'plan', id } : null)],
   ['alerts', ([id]) => withNumber(id, (originId) => ({ to: 'alerts', originId }))],
   ['notifications', ([id]) => withNumber(id, (number) => ({ to: 'notification', id: number }))],
   ['findings', ([id]) => withNumber(id, (originId) => ({ to: 'findings', originId }))],
@@ -105,6 +108,8 @@ function stepsOf(target: LinkTarget): string[] {
       return ['resources', target.kind, String(target.id)];
     case 'incident':
       return ['incidents', target.id];
+    case 'plan':
+      return ['plans', target.id];
     case 'alerts':
       return ['alerts', String(target.originId)];
     case 'notification':

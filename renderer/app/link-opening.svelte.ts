@@ -1,8 +1,10 @@
 import type { Link, LinkTarget } from '#contract/link.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import { attempt } from '../client/attempt.svelte.ts';
+import { main } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { environmentAt, routeTo } from '../client/links.svelte.ts';
+import { planning } from '../client/planning.svelte.ts';
 import { goTo, routeOfList } from '../client/routes.ts';
 import { toasts } from '../client/toasts.svelte.ts';
 import { resourceWords } from '../format/words.ts';
@@ -53,7 +55,14 @@ export async function openNow({ environment: { id }, target }: Opening): Promise
   await attempt(async () => {
     if (environments.selected?.id !== id) await environments.select(id);
     goTo(routeTo(target));
+    if (target.to === 'plan') await showPlan(id, target.id);
   });
+}
+
+/** Shows a stored plan, planned again, in the dialog in which the user confirms every plan. */
+async function showPlan(environmentId: string, planId: string): Promise<void> {
+  const goal = await main.actions.savedGoal({ environmentId, planId });
+  await planning.ask({ environmentId, goal, counts: 'nodes' });
 }
 
 /** Whether a form of the screen contains input, which another screen would discard. */
@@ -75,6 +84,8 @@ export function nameOfTarget(target: LinkTarget): string {
       return texts.linkTo.resource(resourceWords[target.kind].one, target.id);
     case 'incident':
       return texts.linkTo.incident;
+    case 'plan':
+      return texts.linkTo.plan;
     case 'notification':
       return texts.linkTo.notification(target.id);
     case 'alerts':

@@ -86,6 +86,7 @@ export const texts = inLanguage('app', {
     flow: (id: number) => `flow or node ${id}`,
     resource: (kind: string, id: number) => `${kind} ${id}`,
     incident: 'an incident',
+    plan: 'a plan',
     notification: (id: number) => `notification ${id}`,
     alerts: (id: number) => `alerts of flow ${id}`,
     records: 'a group of failed records',

@@ -29,6 +29,8 @@ export function routeTo(target: LinkTarget): Route {
       return { screen: 'resource', kind: target.kind, id: target.id };
     case 'incident':
       return { screen: 'incident', id: target.id };
+    case 'plan':
+      return { screen: 'changes' };
     case 'alerts':
       return { screen: 'alerts', tab: 'all', filter: `flow:${target.originId}` };
     case 'notification':

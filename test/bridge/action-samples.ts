@@ -29,6 +29,13 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'changes' |
       [planOf({ kind: 'delete', originId: 'all' }), 'goal.originId'],
     ],
   },
+  'actions.savedGoal': {
+    right: { environmentId, planId: 'p' },
+    wrong: [
+      [{ environmentId, planId: '' }, 'planId'],
+      [{ planId: 'p' }, 'environmentId'],
+    ],
+  },
   'actions.planNodes': {
     right: { planId: 'p', list: 'outside', from: 0, to: 100 },
     wrong: [

@@ -1,3 +1,4 @@
+import { parseLink } from '#contract/link.ts';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ describe('penstock changes confirm', () => {
   it('sends a stored plan once, with its reason', async () => {
     const [node] = await activeNodes();
     const { saved, calls } = await save('flows', 'pause', String(node), '--reason', 'malformed orders');
-    expect(saved.link).toBe(`penstock://plan/${saved.plan}`);
+    expect(parseLink(saved.link)).toMatchObject({ target: { to: 'plan', id: saved.plan } });
     expect(await cli.changes()).toEqual([]);
     const { stdout } = await confirm(saved.link, '--yes', '--json');
     expect(JSON.parse(stdout) as PrintedResult).toMatchObject({ done: calls.length, failed: 0 });

@@ -1,3 +1,4 @@
+import { parseLink } from '#contract/link.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mayChange } from '../../main/api/operations/operation.ts';
@@ -105,7 +106,7 @@ describe('penstock mcp', () => {
   it('plans, and only the user sends the plan', async () => {
     await cli.look();
     const plan = await assistant.read<SavedPlan>('plan_pause', { ids: [ordersEu], reason: 'malformed orders' });
-    expect(plan.saved.link).toBe(`penstock://plan/${plan.saved.plan}`);
+    expect(parseLink(plan.saved.link)).toMatchObject({ target: { to: 'plan', id: plan.saved.plan } });
     expect(plan.calls.length).toBeGreaterThan(0);
     expect(await cli.changes()).toEqual([]);
     expect(await cli.run(['changes', 'confirm', plan.saved.plan, '--yes'])).toMatchObject({ code: 0 });

@@ -13,7 +13,7 @@ import { type Allowed, argumentsOf, type Tool, tools } from './tools.ts';
 import { toolAnswer } from './tool-answer.ts';
 
 const instructions = `Penstock operates the flows of a data-integration service. These tools read, and plan changes. No tool changes the service:
-plan_pause, plan_activate and plan_restore store a plan, which only a user can confirm, in a terminal with penstock changes confirm ID.
+plan_pause, plan_activate and plan_restore store a plan, which only a user can confirm: in the window by its link, or with penstock changes confirm ID.
 Give the user the ID and the effect of the plan, and do not confirm it yourself. Unknown values are null, and exit_code 10 means that
 an answer is incomplete. Begin with status, then explain a flow.`;
 

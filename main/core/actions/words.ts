@@ -268,4 +268,8 @@ export const texts = inLanguage('core/actions', {
 
   // actions.ts, of services that cannot be reached
   notAsked: 'It was sent, then the environment was removed or changed before the outcome could be read.',
+
+  // saved-plans.ts
+  planExpired: 'This plan has expired.',
+  planAgain: 'Nothing was sent. Make a new plan.',
 });

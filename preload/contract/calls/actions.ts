@@ -7,6 +7,7 @@ import {
   type CallReportWindow,
   type CallWindow,
   type FailureGroup,
+  type Goal,
   nodeLists,
   type NodeWindow,
   type Plan,
@@ -40,6 +41,11 @@ export const actionCalls = {
       changeId: id.nullable(),
     }),
   ),
+  /**
+   * Returns the goal of a stored plan, such as that of an assistant, to be planned again. Returns `moved` for a plan of
+   * another service, and `wrong_state` for one that has expired.
+   */
+  'actions.savedGoal': defineCall<Goal>()(z.strictObject({ environmentId, planId: id })),
   'actions.planNodes': defineCall<NodeWindow>()(
     z.strictObject({ planId: id, list: z.enum(nodeLists), ...rows }).refine(...isWindow),
   ),

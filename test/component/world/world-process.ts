@@ -82,6 +82,7 @@ const { settings, activity } = stores;
 const handlers = createHandlers({
   ...engine,
   activity,
+  savedPlans: stores.savedPlans,
   onCallProgress: (progress) => push.send('calling.progress', progress),
   onEditingProgress: (progress) => push.send('editing.progress', progress),
   settings,

@@ -29,6 +29,7 @@ const target: fc.Arbitrary<LinkTarget> = fc.oneof(
   fc.record({ to: fc.constant('flow' as const), id }),
   fc.record({ to: fc.constant('resource' as const), kind: fc.constantFrom(...recordKinds), id }),
   fc.record({ to: fc.constant('incident' as const), id: ownId }),
+  fc.record({ to: fc.constant('plan' as const), id: ownId }),
   fc.record({ to: fc.constant('alerts' as const), originId: id }),
   fc.record({ to: fc.constant('notification' as const), id }),
   fc.record({ to: fc.constant('findings' as const), originId: id }),

@@ -12,6 +12,7 @@ describe('the screen that a link leads to', () => {
     [{ to: 'flow', id: 40001 }, '#/flows/40001'],
     [{ to: 'resource', kind: 'data_set', id: 7012 }, '#/resources/data_set/7012'],
     [{ to: 'incident', id: '7b21' }, '#/incidents/7b21'],
+    [{ to: 'plan', id: '1f0c' }, '#/changes'],
     [{ to: 'notification', id: 90123 }, '#/alerts?filter=id%3A90123&tab=all'],
     [{ to: 'alerts', originId: 40001 }, '#/alerts?filter=flow%3A40001&tab=all'],
     [{ to: 'findings', originId: 40001 }, '#/alerts?filter=source%3Aflow+flow%3A40001&tab=all'],
