@@ -68,7 +68,7 @@ function stateOfEdits(edits: readonly Edit[]): string {
 }
 
 /** Returns a change for a program. */
-export function changeRowAsJson(row: ChangeRow, now: number): object {
+export function changeRowAsJson(row: ChangeRow, now: number) {
   switch (row.what) {
     case 'action': {
       const { id, title, reason, begunAt, closedAt, touched, actions } = row.change;

@@ -187,6 +187,10 @@ const entries: Record<string, Entry> = {
     description: 'sign out of an environment and delete the stored sign-in',
     load: async () => (await import('./login.ts')).addLogoutCommand,
   },
+  schema: {
+    description: 'print the JSON Schema of one entry of a list',
+    load: async () => (await import('./schema.ts')).addSchemaCommand,
+  },
   completion: {
     description: 'print the completion script for bash, zsh, fish or PowerShell',
     load: async () => (await import('./completion.ts')).addCompletionCommand,

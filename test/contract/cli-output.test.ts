@@ -1,3 +1,4 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
 import Papa from 'papaparse';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,11 @@ describe('--output', () => {
     const document = JSON.parse(json) as Record<string, unknown> | object[];
     const entries = Array.isArray(document) ? document : Object.values(document).findLast(Array.isArray)!;
     const lines = (await run('ndjson')).stdout.split('\n').filter(Boolean);
+    const schema = new Validator(
+      JSON.parse((await cli.run(['schema', ...path.split(' ')])).stdout) as Schema,
+      '2020-12',
+    );
+    for (const line of lines) expect(schema.validate(JSON.parse(line)).errors, line).toEqual([]);
     // A gap without an end is part of the document of changes, and no entry.
     expect(entries).toEqual(expect.arrayContaining(lines.map((line): unknown => JSON.parse(line))));
     const { data } = Papa.parse((await run('csv')).stdout, { skipEmptyLines: true });

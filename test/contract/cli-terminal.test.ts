@@ -96,6 +96,7 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     async () => [...at(), 'incidents', 'show', await incident(), '--live'],
     () => [...at(), 'incidents', 'show', unsafe],
   ],
+  schema: [() => ['schema', 'flows', 'list'], () => ['schema', unsafe]],
   mcp: [() => [...at(), 'mcp', '--service-key-file', '-']],
   'records export run': [
     () => [...at(), 'records', 'export', 'run', '--out-dir', folder, '--accept', 'all'],
