@@ -194,6 +194,12 @@ describe('penstock mcp', () => {
     expect(await running.ended).toMatchObject({ code: 0, stdout: '' });
   });
 
+  it('does not start for an unknown environment', async () => {
+    const { code, stderr } = await cli.runIn('Nowhere', ['mcp']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no environment');
+  });
+
   it('refuses a key on standard input, which belongs to the client', async () => {
     const { code, stderr } = await cli.run(['--service-key-file', '-', 'mcp']);
     expect(code).toBe(2);

@@ -18,10 +18,12 @@ Give the user the ID and the effect of the plan, and do not confirm it yourself.
 an answer is incomplete. Begin with status, then explain a flow.`;
 
 /** Serves the tools on standard input and output until the client ends the connection, or the command is stopped. */
-export function serveTools(options: GlobalOptions, allowed: Allowed, context: Context): Promise<void> {
+export async function serveTools(options: GlobalOptions, allowed: Allowed, context: Context): Promise<void> {
   const { system, signal, terminal, perform } = context;
   const { process } = system;
   const stdin = requireInput(process, 'Use the stand-alone package of the command line.');
+  // A mistake in the options is reported to the user who starts the server, not to the assistant.
+  targetOf(options, context);
   const sessions = new SharedSessions();
   return withRecord(options, context, async ({ activity }) => {
     const call: CallTool = async (tool, input, cancelled) => {

@@ -29,3 +29,20 @@ it('prints the help of the command that follows help, and refuses an unknown one
   expect(await asked('flows', 'list')).toEqual(['flows', 'list']);
   await expect(asked('help', 'flows', 'sing')).rejects.toThrow('There is no command flows sing.');
 });
+
+it.each([
+  ['variables alone', [], { PENSTOCK_ENVIRONMENT: 'A', PENSTOCK_PROFILE: 'P' }, { environment: 'A', profile: 'P' }],
+  ['an option', ['--profile', 'Q'], { PENSTOCK_PROFILE: 'P' }, { profile: 'Q' }],
+  [
+    'an environment',
+    ['--environment=B'],
+    { PENSTOCK_BASE_URL: 'https://a', PENSTOCK_CA: 'a.pem' },
+    { environment: 'B' },
+  ],
+  ['an address', ['--base-url', 'https://b'], { PENSTOCK_ENVIRONMENT: 'A' }, { baseUrl: 'https://b' }],
+  ['empty variables', [], { PENSTOCK_ENVIRONMENT: '' }, {}],
+])('takes the service from %s', async (_what, args, env, options) => {
+  const { program } = await createProgram(args, terminal, '1.2.3', open, env);
+  program.parseOptions([...args]);
+  expect(program.opts()).toEqual(options);
+});
