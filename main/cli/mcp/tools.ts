@@ -22,7 +22,8 @@ type ToolCommand =
   | `records ${'groups' | 'sample'}`
   | `resources ${'list' | 'show' | 'history' | 'diff'}`
   | `actions ${'list' | 'show'}`
-  | 'changes list'
+  | `changes ${'list' | 'show'}`
+  | 'history'
   | `incidents ${'list' | 'show'}`;
 type PlanCommand = 'flows pause' | 'flows activate' | 'changes restore';
 
@@ -240,6 +241,17 @@ const readingTools: readonly Tool[] = [
     'Lists changes by anyone, newest first: through Penstock, and at the service while the app watched.',
     { filter: filter('Changes'), tab: z.enum(changeTabs).optional() },
     ({ filter: where, tab }) => ({ command: 'changes list', options: { where, tab } }),
+  ),
+  tool('changes_show', 'Change', 'Shows a change with its nodes and requests.', { id: localId }, ({ id: change }) => ({
+    command: 'changes show',
+    given: [change],
+  })),
+  tool(
+    'history',
+    'Who changed it',
+    'Lists who changed a resource, when and how, where the service has an audit log, with the stored versions.',
+    { kind: z.enum(recordKinds), id: resourceId },
+    ({ kind, id: of }) => ({ command: 'history', given: [kind, of] }),
   ),
   tool('actions_list', 'Actions', 'Lists actions through Penstock, with the change of each.', {}, () => ({
     command: 'actions list',
