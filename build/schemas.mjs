@@ -20,6 +20,7 @@ const modules = {
   'records export list': 'record-exports',
   'records kinds list': 'record-kinds',
   'records list': 'records',
+  'requests list': 'requests',
   'resources list': 'resources',
   'runs list': 'runs',
 };
