@@ -8,7 +8,8 @@ import { connect } from './environment-form.ts';
 import { expectToFit } from './fit.ts';
 import { found, openFlows, tabTo } from './locators.ts';
 
-const world = ['--seed', '7', '--flows', '30', '--hold-clock'];
+/** Without audit logs, the list has nothing but what Penstock observed. */
+const world = ['--seed', '7', '--flows', '30', '--hold-clock', '--audit-log', 'none'];
 
 test.describe('a change of a resource', () => {
   test.use({ serviceOptions: world });

@@ -55,7 +55,7 @@ export const texts = inLanguage('timeline', {
   nothingYet: 'No resources read yet',
   nothingYetMore: 'Penstock reads all flows first, then a few resources after each read of the flows.',
   whatShowsUp:
-    'Lists each change to a source, data set, destination, credential, lookup or code, with its earlier version. Changes from before Penstock first read a resource are not available.',
+    'Lists each change to a source, data set, destination, credential, lookup or code, with its earlier version. Changes from before Penstock first read a resource are known only from an audit log of the service.',
   hidden: (all: number) => hiddenByFilters(all, 'row', 'rows'),
   change: 'Change',
   weight: 'Weight',
