@@ -3,7 +3,7 @@ import { count } from '../format/words.ts';
 
 export const texts = inLanguage('actions', {
   // marks.ts
-  resourceChanged: (moment: string, name: string, line: string) => `${moment}: ${name}, ${line}`,
+  resourceChanged: (moment: string, name: string, line: string) => `${moment}: ${name} changed, ${line}`,
   actionBegan: (moment: string, title: string) => `${moment}: ${title}`,
 
   // HandoverMenu
