@@ -5,7 +5,7 @@ import { ActingOnDemo } from '../fixtures/acting-demo.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { mostAtOnce as mostAllowed } from '../../main/api/concurrency.ts';
 import { bareClient } from './bare-client.ts';
-import { atLeast, atMost, type Line, line, within } from './report.ts';
+import { atLeast, atMost, comparison, type Line, line, within } from './report.ts';
 
 const flows = 1000;
 const rounds = 5;
@@ -20,28 +20,43 @@ export async function bulk(): Promise<Line[]> {
 
 async function atLatency(milliseconds: number): Promise<Line[]> {
   const demo = await DemoService.start('--flows', `${flows}`, '--runs', '0', '--latency-ms', `${milliseconds}`);
-  const [bare, ours]: [number[], number[]] = [[], []];
+  const [bare, ours]: [Sending[], Sending[]] = [[], []];
   let calls = { made: 0, planned: 0, chosen: 0 };
   for (let round = 0; round < rounds; round += 1) {
     await demo.reset();
     const mine = await idsOfMine(demo);
     await demo.reset();
     const measured = await ourPause(demo);
-    ours.push(measured.rate);
+    ours.push(measured);
     calls = measured;
     await demo.reset();
     bare.push(await bareLoop(demo, mine, measured.atOnce));
   }
   const at = `${milliseconds} ms latency`;
   const lines = [
-    line('P1', `calls a second, ${flows} flows, journal on disk, ${at}`, bare, ours, atLeast('ratio', 0.9)),
+    // Service and client share the processor, so that a rate at 0 ms is also that of the service.
+    line(
+      'P1',
+      `processor milliseconds a call, ${flows} flows, journal on disk, ${at}`,
+      bare.map(({ processor }) => processor),
+      ours.map(({ processor }) => processor),
+      milliseconds > 0 ? comparison() : atMost('ratio', 1.3),
+    ),
+    line(
+      'P1',
+      `calls a second, ${flows} flows, journal on disk, ${at}`,
+      bare.map(({ rate }) => rate),
+      ours.map(({ rate }) => rate),
+      milliseconds > 0 ? atLeast('ratio', 0.9) : comparison('highest'),
+    ),
     line('P2', `calls for the nodes chosen, ${at}`, calls.chosen, calls.made, atMost('ratio', 1)),
     line('P2', `calls as planned, ${at}`, calls.planned, calls.made, within('ratio', 1, 1)),
   ];
   if (milliseconds > 0) {
     await demo.reset();
     const alone = await bareLoop(demo, (await idsOfMine(demo)).slice(0, 100), 1);
-    lines.push(line('P1', `calls a second against one at a time, ${at}`, alone, ours, atLeast('ratio', 10)));
+    const rates = ours.map(({ rate }) => rate);
+    lines.push(line('P1', `calls a second against one at a time, ${at}`, alone.rate, rates, atLeast('ratio', 10)));
   }
   await demo.stop();
   return lines;
@@ -67,20 +82,30 @@ async function throttled(): Promise<Line[]> {
   ];
 }
 
+interface Sending {
+  /** Calls a second. */
+  rate: number;
+  /** Milliseconds of the processor that this process takes for a call. */
+  processor: number;
+}
+
 async function ourPause(
   demo: DemoService,
-): Promise<{ rate: number; made: number; planned: number; chosen: number; atOnce: number }> {
+): Promise<Sending & { made: number; planned: number; chosen: number; atOnce: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-bulk-'));
   const acting = await ActingOnDemo.open(demo, { path: join(folder, 'actions.db') });
   const mine = acting.mine();
   const plan = acting.plan('pause', mine);
+  const since = process.cpuUsage();
   const { calls } = await acting.carryOut(plan);
+  const processor = millisecondsSince(since) / calls.done;
   if (calls.done !== plan.counts.calls) throw new Error(`${calls.done} of ${plan.counts.calls} calls were done.`);
   const sent = await pauses(demo);
   await acting.close();
   rmSync(folder, { recursive: true });
   return {
     rate: rateOf(sent),
+    processor,
     atOnce: mostAtOnce(sent),
     made: sent.length,
     planned: plan.counts.calls,
@@ -89,15 +114,23 @@ async function ourPause(
 }
 
 /** The theoretical maximum: nothing is read, checked, recorded or parsed. */
-async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: number): Promise<number> {
+async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: number): Promise<Sending> {
   const client = await bareClient(demo, atOnce);
   const open = [...ids];
   const worker = async (): Promise<void> => {
     for (let id = open.pop(); id !== undefined; id = open.pop()) await client.put(`/flows/${id}/pause`);
   };
+  const since = process.cpuUsage();
   await Promise.all(Array.from({ length: atOnce }, worker));
+  const processor = millisecondsSince(since) / ids.length;
   await client.close();
-  return rateOf(await pauses(demo));
+  return { rate: rateOf(await pauses(demo)), processor };
+}
+
+/** Milliseconds of the processor since an earlier reading. */
+function millisecondsSince(earlier: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(earlier);
+  return (user + system) / 1000;
 }
 
 async function idsOfMine(demo: DemoService): Promise<number[]> {
