@@ -40,10 +40,12 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
           includeDependenciesRecursively: false,
           groups: [
             { name: 'protocol', test: /\/node_modules\/@modelcontextprotocol\// },
+            { name: 'patterns', test: /\/node_modules\/re2js\// },
+            { name: 'workbooks', test: /\/node_modules\/hucre\// },
             { name: 'updater', test: /\/node_modules\/(electron-updater|builder-util-runtime|js-yaml|sax|fs-extra)\// },
             {
               name: 'web-server',
-              test: /\/node_modules\/(fastify|@fastify|avvio|find-my-way|light-my-request|pino)\//,
+              test: /\/node_modules\/(fastify|@fastify|avvio|fast-json-stringify|find-my-way|light-my-request|pino|@peculiar|asn1js|ipaddr.js)\//,
             },
           ],
         },
@@ -124,6 +126,13 @@ export default defineConfig({
                   test: /\/renderer\/.*\/(Call|CompareFlow|Edit|Many|Plan)Dialog\.svelte$/,
                   priority: 2,
                 },
+                // Screens of one noun, which users visit together.
+                {
+                  name: 'what-was-changed',
+                  test: /\/renderer\/features\/(changes|incidents)\/(\w+\/)?\w+(Screen|Dialogs)\.svelte$/,
+                  priority: 2,
+                },
+                { name: 'failed-records', test: /\/renderer\/features\/records\/.*Screen\.svelte$/, priority: 2 },
                 // What several of the others share; alone, most of these modules would be a file of some hundred bytes.
                 { name: 'shared', minShareCount: 2, priority: 1 },
               ],
