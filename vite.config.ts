@@ -45,7 +45,7 @@ const onNode = (folder: string, entries: Record<string, string>): EnvironmentOpt
             { name: 'updater', test: /\/node_modules\/(electron-updater|builder-util-runtime|js-yaml|sax|fs-extra)\// },
             {
               name: 'web-server',
-              test: /\/node_modules\/(fastify|@fastify|avvio|fast-json-stringify|find-my-way|light-my-request|pino|@peculiar|asn1js|ipaddr.js)\//,
+              test: /\/node_modules\/(fastify|@fastify|avvio|fast-json-stringify|find-my-way|light-my-request|pino|ipaddr.js)\//,
             },
           ],
         },

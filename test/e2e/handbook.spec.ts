@@ -181,8 +181,26 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
         await expect(page.getByRole('button', { name: 'Reopen the incident' })).toBeVisible();
       },
     ],
+    'Hand over': [
+      async () => {
+        await chooseFile(console, join(folder, 'handover.json'));
+        await navigation(page, 'Overview').click();
+        await handOver(page, 'Save the handover as a file…');
+        await expect(page.getByText('Handover saved', { exact: true })).toBeVisible();
+      },
+      async () => {
+        await handOver(page, 'Open a handover file…');
+        await expect(page.getByRole('main').getByRole('region', { name: 'Handover' })).toBeVisible();
+      },
+      () => expect(page.getByRole('main').getByRole('region', { name: 'Handover' })).toContainText(/Signed by/),
+    ],
   });
 });
+
+async function handOver(page: Page, item: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Handover' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 /** From the overview to the failed records of its first flow. */
 async function pauseAsPlanned(page: Page): Promise<void> {
