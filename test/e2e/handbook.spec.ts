@@ -160,6 +160,8 @@ test('an incident, from the alarm to the report', async ({ ownConsole: console, 
       async () => {
         await navigation(page, 'Changes').click();
         await openFirst(page, 'Changes');
+        // The list has a button of this name as well, until the change is shown.
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Pause Orders EU');
       },
       async () => {
         await page.getByRole('button', { name: 'Save a report…' }).click();
