@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonPath } from '#contract/models/difference.ts';
 import { hiddenValue } from '#contract/models/resource.ts';
+import { exactNumberIn } from '../core/base/document.ts';
 import { asRecord } from '../core/base/readers.ts';
 
 /** Error for a hidden value whose original cannot be determined. */
@@ -30,7 +31,7 @@ function restore(wanted: unknown, exact: unknown, shown: unknown, path: JsonPath
   if (wanted === hiddenValue) throw new MissingExactValue(path);
   if (Array.isArray(wanted)) return restoreList(wanted, exact, shown, path);
   const members = asRecord(wanted);
-  if (!members) return wanted;
+  if (!members) return exactNumberIn(wanted);
   const [exactMembers, shownMembers] = [asRecord(exact) ?? {}, asRecord(shown) ?? {}];
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {

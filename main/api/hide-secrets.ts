@@ -1,3 +1,4 @@
+import { markedDigits } from '#contract/document-json.ts';
 import { hiddenValue } from '#contract/models/resource.ts';
 
 /** Matches names under which credentials are stored, in case a service returns them after all (D4). */
@@ -9,7 +10,8 @@ const harmless = /^(map_primary_key|primary\.key|token_type)$/i;
 /** Reports whether the value of a member may be a secret, judged by its name. */
 const mayBeSecret = (name: string, value: unknown): boolean =>
   value !== null &&
-  (name === 'credentials' || (typeof value === 'string' && secretName.test(name) && !harmless.test(name)));
+  (name === 'credentials' ||
+    (typeof value === 'string' && markedDigits(value) === null && secretName.test(name) && !harmless.test(name)));
 
 /** JSON replacer that hides values that may be secrets. */
 export const hideSecrets = (name: string, value: unknown): unknown => (mayBeSecret(name, value) ? hiddenValue : value);

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord } from '#contract/models/resource.ts';
+import { isExactNumber } from '../core/base/deep-json.ts';
+import { documentOf, exactNumberIn } from '../core/base/document.ts';
 import { failure } from '../core/base/failure.ts';
 import { asRecord, asRecords, asShortText, asText } from '../core/base/readers.ts';
 import { phrases } from '../core/base/words.ts';
 import type { RowsBasis, SendableEdit } from '../core/ports/editing.ts';
 import { unusableAnswer } from './errors.ts';
-import { roughly } from './rough-json.ts';
 import { dataMaps } from './operations/data-maps.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import type { RequestInput } from './request.ts';
@@ -66,7 +67,7 @@ export function rowsBasis(
     exactly: (wanted: unknown, exact: unknown) => unknown;
   },
 ): RowsBasis {
-  const document = roughly(byKey) as JsonRecord;
+  const document = documentOf(byKey) as JsonRecord;
   const path = { data_map_id: lookupId };
   return {
     resource: { kind: 'lookup', id: lookupId },
@@ -114,6 +115,7 @@ function requireRow(key: string, row: unknown, primaryKey: string): void {
 }
 
 function keyOf(row: Record<string, unknown>, primaryKey: string): string | null {
-  const key = roughly(row[primaryKey] ?? null);
+  const key = exactNumberIn(row[primaryKey]);
+  if (isExactNumber(key)) return key.rawJSON;
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditableMember, ResourceCopyOptions } from '#contract/models/editing.ts';
 import { type JsonRecord, type RecordKind, type ResourceRef, hiddenValue } from '#contract/models/resource.ts';
+import { documentOf, exactOf } from '../core/base/document.ts';
 import { failure } from '../core/base/failure.ts';
 import { parseExactly } from '../core/base/json-text.ts';
 import { asId, asRecord, asShortText } from '../core/base/readers.ts';
@@ -71,8 +72,8 @@ export class ApiEditing implements ServiceEditing {
       this.#readExactly(operation, input, options);
     const rows = await readRows(lookupId, keys, read, this.#host);
     return rowsBasis(rows, {
-      request: (operation, input) => this.#request(operation, input, roughly),
-      exactly: (wanted, exact) => exactly(wanted, exact, roughly),
+      request: (operation, input) => this.#request(operation, input, documentOf),
+      exactly: (wanted, exact) => exactly(wanted, exact, documentOf),
     });
   }
 
@@ -82,7 +83,8 @@ export class ApiEditing implements ServiceEditing {
 
   create(kind: RecordKind, content: JsonRecord): SendableEdit {
     if (holdsHidden(content)) throw refused(texts.hiddenNotStored);
-    const body = kind === 'data_set' ? { ...content, has_custom_transform: false } : content;
+    const record = exactOf(content) as Record<string, unknown>;
+    const body = kind === 'data_set' ? { ...record, has_custom_transform: false } : record;
     return this.#request(resourceKindTraits[kind].create, { body });
   }
 
@@ -100,11 +102,11 @@ export class ApiEditing implements ServiceEditing {
   }
 
   editable(kind: RecordKind, record: JsonRecord): JsonRecord {
-    return shown(editableOf(kind, record)) as JsonRecord;
+    return shown(editableOf(kind, record), roughly) as JsonRecord;
   }
 
   hidden(content: JsonRecord): JsonRecord {
-    return shown(content) as JsonRecord;
+    return shown(content, roughly) as JsonRecord;
   }
 
   /** Returns the answer as the service wrote it, to the last digit. Its secrets must not leave this class. */
@@ -119,7 +121,7 @@ export class ApiEditing implements ServiceEditing {
   }
 
   /** Returns a request that can be sent. Throws a Failure if the service could not accept it. */
-  #request(operation: AnyOperation, input: RequestInput, show = shown): SendableEdit {
+  #request(operation: AnyOperation, input: RequestInput, show: (exact: unknown) => unknown = shown): SendableEdit {
     prepareRequest(operation, input, this.#settings);
     const { method, path } = routeOf(operation, this.#settings.overrides);
     return {
@@ -151,17 +153,19 @@ function changedMembers(kind: RecordKind, document: JsonRecord, wanted: JsonReco
 }
 
 /**
- * Returns a configuration as it is shown: numbers as JavaScript holds them, and nothing that may be secret (D4). The
- * rows of a lookup are data, in which a column may have any name.
+ * Returns a configuration as it is shown: numbers with their digits, and nothing that may be secret (D4). The rows of a
+ * lookup are data, in which a column may have any name.
+ *
+ * @param copy how numbers are copied; `roughly` for a document, which may have been stored with rounded ones
  */
-function shown(exact: unknown): unknown {
-  const hidden = withoutSecrets(roughly(exact, hideSecrets), hiddenValue);
+function shown(exact: unknown, copy: typeof roughly = documentOf): unknown {
+  const hidden = withoutSecrets(copy(exact, hideSecrets), hiddenValue);
   const rows = asRecord(exact)?.['data_map'];
-  return Array.isArray(rows) ? { ...asRecord(hidden), data_map: roughly(rows) } : hidden;
+  return Array.isArray(rows) ? { ...asRecord(hidden), data_map: copy(rows) } : hidden;
 }
 
 /** Replaces hidden values by those of the service. Throws a Failure if the intended value cannot be determined. */
-function exactly(wanted: unknown, exact: unknown, show = shown): unknown {
+function exactly(wanted: unknown, exact: unknown, show: (exact: unknown) => unknown = shown): unknown {
   try {
     return restoreExactValues(wanted, exact, show);
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
 import type { AuditEntry, ResourcePage, ServiceResource, ServiceResources } from '../core/ports/resources.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
+import { parseExactly } from '../core/base/json-text.ts';
 import type { Client } from './client.ts';
 import { unusableAnswer } from './errors.ts';
 import { ifOffered } from './if-offered.ts';
@@ -13,6 +14,7 @@ import type { AnyOperation, InputOf } from './operations/operation.ts';
 import { addresses, pathTo, resourceKindTraits } from './resource-kinds.ts';
 import { translateAuditLog } from './translate-audit-log.ts';
 import { translateResource } from './translate-resources.ts';
+import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { texts } from './words.ts';
 import { asRecords } from '../core/base/readers.ts';
 
@@ -73,8 +75,9 @@ export class ApiResources implements ServiceResources {
   ): Promise<ServiceResource> {
     const { kind } = resource;
     const input = { path: pathTo(resource), ...(rows && kind === 'lookup' && { query: { expand: 1 } }) };
-    const { content } = await this.#client.call(resourceKindTraits[kind].get, input, options);
-    const read = translateResource(kind, content);
+    const { body, read: answered } = await this.#client.receive(resourceKindTraits[kind].get, input, options);
+    const { content } = await answered();
+    const read = translateResource(kind, content, withoutTokens(withoutSecrets(parseExactly(body.text))));
     if (!read) throw unusableAnswer(texts.withoutResource(this.#host), null, { host: this.#host, effect: 'reads' });
     return this.#serviceClock.toOurs(read);
   }

@@ -1,4 +1,5 @@
 import type { JsonRecord, RecordKind } from '#contract/models/resource.ts';
+import { documentOf } from '../core/base/document.ts';
 import { asId, asRecord, asShortText, asShortTexts, asTime } from '../core/base/readers.ts';
 import type { ServiceResource } from '../core/ports/resources.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -10,8 +11,12 @@ import { resourceKindTraits } from './resource-kinds.ts';
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
 
-/** Translates a resource and keeps its record as it came; null if it has no id, because nothing could request it. */
-export function translateResource(kind: RecordKind, wire: unknown): ServiceResource | null {
+/**
+ * Translates a resource and keeps its record as it came; null if it has no id, because nothing could request it.
+ *
+ * @param exact the same resource, parsed exactly
+ */
+export function translateResource(kind: RecordKind, wire: unknown, exact = wire): ServiceResource | null {
   const record = asRecord(wire);
   const id = asId(record?.['id']);
   if (!record || id === null) return null;
@@ -33,8 +38,7 @@ export function translateResource(kind: RecordKind, wire: unknown): ServiceResou
     originId: asId(record['origin_node_id']),
     createdAt: asTime(record['created_at']),
     updatedAt: asTime(record['updated_at']),
-    // The copy goes through text, so that it holds only valid JSON and shares nothing with the answer.
-    record: JSON.parse(JSON.stringify(record, hideSecrets)) as JsonRecord,
+    record: documentOf(exact, hideSecrets) as JsonRecord,
   };
 }
 

@@ -1,3 +1,4 @@
+import { printDocument } from '#contract/document-json.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { Edit, EditPlan } from '#contract/models/editing.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
@@ -140,6 +141,6 @@ export const editDifferenceLine = ({ path, before, after }: Difference): string 
 
 function textOf(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = inert(JSON.stringify(value));
+  const text = inert(printDocument(value));
   return text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`;
 }

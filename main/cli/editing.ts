@@ -7,7 +7,8 @@ import {
   type ResourceRef,
 } from '#contract/models/resource.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseJson } from '../core/base/json-text.ts';
+import { documentOf } from '../core/base/document.ts';
+import { parseExactly } from '../core/base/json-text.ts';
 import { asRecord } from '../core/base/readers.ts';
 import { applyManyChange } from '../core/editing/many-change.ts';
 import { addOrderOptions } from './act.ts';
@@ -187,11 +188,11 @@ function list(
   });
 }
 
-/** Reads a JSON object. Planning refuses numbers that cannot be held exactly. */
+/** Reads a JSON object. Its numbers keep their digits. */
 async function readRecord(file: string, { system }: Context): Promise<JsonRecord> {
-  const record = asRecord(parseJson(await readInput(file, '--from', system.process)));
+  const record = asRecord(parseExactly(await readInput(file, '--from', system.process)));
   if (!record) throw wrongUsage('--from must contain one JSON object.', 'Nothing was sent.');
-  return JSON.parse(JSON.stringify(record)) as Record<string, JsonValue>;
+  return documentOf(record) as JsonRecord;
 }
 
 /** `path=value` of an option. */
@@ -204,8 +205,8 @@ export interface Assignment {
 function readAssignment(text: string): Assignment {
   const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === '') throw new InvalidArgumentError('It must be of the form path=value.');
-  const parsed = parseJson(value);
-  return { path, value: parsed === undefined ? value : (JSON.parse(JSON.stringify(parsed)) as JsonValue) };
+  const parsed = parseExactly(value);
+  return { path, value: parsed === undefined ? value : documentOf(parsed) };
 }
 
 /**

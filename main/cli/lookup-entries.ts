@@ -3,7 +3,8 @@ import { type Command, Option } from 'commander';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { type FileEncoding, fileEncodings } from '../core/base/file-text.ts';
-import { parseJson } from '../core/base/json-text.ts';
+import { documentOf } from '../core/base/document.ts';
+import { parseExactly } from '../core/base/json-text.ts';
 import { asRecord } from '../core/base/readers.ts';
 import type { RowsReader } from '../core/editing/rows.ts';
 import { LookupEntries } from '../core/resources/entries.ts';
@@ -92,9 +93,9 @@ function writeRows(lookupId: number, rowsOf: RowsReader, options: EditOptions, c
 }
 
 function rowOf(text: string): JsonRecord {
-  const row = asRecord(parseJson(text));
+  const row = asRecord(parseExactly(text));
   if (!row) throw wrongUsage('--entry must be a JSON object.', 'Nothing was sent.');
-  return JSON.parse(JSON.stringify(row)) as JsonRecord;
+  return documentOf(row) as JsonRecord;
 }
 
 async function exportRows(lookupId: number, options: GlobalOptions & { out: string }, context: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import { documentText } from '#contract/document-json.ts';
 import { pathText } from '#contract/filter/timeline-filter.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
@@ -11,7 +12,7 @@ const longest = 60;
 
 const said = (value: JsonValue | undefined): string => {
   if (value === undefined) return 'nothing';
-  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  const text = documentText(value);
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 };
 

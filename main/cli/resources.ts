@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { printDocument } from '#contract/document-json.ts';
 import { resourceFields } from '#contract/filter/resource-fields.ts';
 import { type CodeList, codeLists, type RecordKind, recordKinds } from '#contract/models/resource.ts';
 import {
@@ -191,7 +192,7 @@ export function resourceInLines(detail: ResourceDetail): string[] {
     '',
     ...(users.length === 0 ? ['No flow uses it.'] : ['Used by', ...users, ...more]),
     '',
-    ...JSON.stringify(record, null, 2).split('\n'),
+    ...printDocument(record, 2).split('\n'),
     ...programs.flatMap(({ language, text }) => [
       '',
       `Program (${language ?? 'unknown language'})`,

@@ -1,3 +1,4 @@
+import { printDocument } from '#contract/document-json.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ResourceRow } from '#contract/models/resource-list.ts';
 import { attempt } from '../client/attempt.svelte.ts';
@@ -90,7 +91,7 @@ export const resourceCommands: readonly CommandOn<ResourceSubject>[] = [
           environmentId: environment.id,
           resource: { kind: resource.kind, id: resource.id },
         });
-        copyToClipboard(texts.theResource, JSON.stringify(record, null, 2));
+        copyToClipboard(texts.theResource, printDocument(record, 2));
       }),
   },
   {

@@ -1,3 +1,4 @@
+import { documentText, parseDocument, printDocument } from '#contract/document-json.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { type JsonPlace, jsonErrorIn } from './json-place.ts';
 
@@ -38,14 +39,14 @@ export function formOf(document: JsonRecord, shapes: readonly FieldShape[]): Edi
   });
   const withField = new Set(fields.map(({ member }) => member));
   const rest = Object.entries(document).filter(([member]) => !withField.has(member));
-  return { fields, rest: JSON.stringify(Object.fromEntries(rest), null, 2) };
+  return { fields, rest: printDocument(Object.fromEntries(rest), 2) };
 }
 
 /** Reads the wanted document from the form and the document that it was made of. */
 export function wantedOf(form: EditForm, document: JsonRecord): { wanted: JsonRecord } | { problem: FormProblem } {
   const place = jsonErrorIn(form.rest);
   if (place) return { problem: place };
-  const rest = JSON.parse(form.rest) as JsonValue;
+  const rest = parseDocument(form.rest);
   if (typeof rest !== 'object' || rest === null || Array.isArray(rest)) return { problem: 'no_object' };
   const written = new Map(Object.entries(rest));
   for (const field of form.fields) {
@@ -59,8 +60,8 @@ export function wantedOf(form: EditForm, document: JsonRecord): { wanted: JsonRe
 function textOf(value: JsonValue | undefined, { reads, always }: FieldShape): string | null {
   if (value === undefined) return always ? '' : null;
   if (reads === 'tags') return isTexts(value) ? value.join(', ') : null;
-  if (typeof value === 'string') return value;
-  if (reads === 'value') return JSON.stringify(value);
+  const text = value === '' ? value : documentText(value);
+  if (reads === 'value' || text === value) return text;
   return value === null ? '' : null;
 }
 
@@ -69,7 +70,7 @@ function valueOf(field: EditField, before: JsonValue | undefined): JsonValue | u
   // An untouched field keeps its value: a text that reads like a number, tags with commas, nothing.
   if (textOf(before, { ...field, always: true }) === text) return before;
   if (reads === 'text') return text;
-  if (reads === 'value') return jsonErrorIn(text) === null ? (JSON.parse(text) as JsonValue) : text;
+  if (reads === 'value') return jsonErrorIn(text) === null ? parseDocument(text) : text;
   return text
     .split(',')
     .map((tag) => tag.trim())

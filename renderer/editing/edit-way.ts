@@ -1,3 +1,4 @@
+import { documentText } from '#contract/document-json.ts';
 import type { EditableMember, EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { main } from '../client/bridge.ts';
@@ -119,7 +120,7 @@ function rowWay({ environmentId, resource: { id: lookupId }, key, columns }: Edi
       const named = new Map(Object.entries(written.wanted)).get(primaryKey);
       if ((typeof named !== 'string' && typeof named !== 'number') || named === '')
         return { problem: { missing: primaryKey } };
-      return { wanted: { [String(named)]: written.wanted } };
+      return { wanted: { [documentText(named)]: written.wanted } };
     },
     goalOf: (base, wanted) => ({ does: 'entries', lookupId, base, wanted }),
   };

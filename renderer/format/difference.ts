@@ -1,3 +1,4 @@
+import { documentText } from '#contract/document-json.ts';
 import { pathText } from '#contract/filter/timeline-filter.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
@@ -9,8 +10,7 @@ import { texts } from './words.ts';
 
 /** A readable value: text unchanged, everything else as JSON, and a word for a missing value. */
 export function valueText(value: JsonValue | undefined): string {
-  if (value === undefined) return texts.missingValue;
-  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  return value === undefined ? texts.missingValue : documentText(value);
 }
 
 /** The first difference of a change in one line, with the number of others. */

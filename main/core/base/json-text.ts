@@ -65,7 +65,7 @@ const isPrintedDifferently = (written: string): boolean => String(Number(written
  * Known to Node, but not yet to TypeScript
  * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON).
  */
-const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
+export const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
 /** Prefix of a number that is parsed as a string. No input can contain it. */
 const mark = randomUUID();

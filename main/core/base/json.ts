@@ -1,13 +1,18 @@
+import { withDigits } from '#contract/document-json.ts';
 import { jsonOf } from './deep-json.ts';
 
 /** Characters that JSON leaves as they are and that could mislead a terminal or a reader (S6). */
 const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns JSON that is inert wherever it is printed. Such characters occur only in strings, where an escape is equal.
+ * Returns JSON that is inert wherever it is printed, with the digits of the numbers in documents. Such characters occur
+ * only in strings, where an escape is equal.
  */
 export function inert(json: string): string {
-  return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return withDigits(json).replace(
+    unsafeInJson,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Returns a value as inert JSON, formatted for reading; on one line if it is nested too deep for that. */

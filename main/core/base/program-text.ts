@@ -1,3 +1,4 @@
+import { withDigits } from '#contract/document-json.ts';
 import type { Program } from '#contract/models/resource-list.ts';
 import { asRecord, asRecords, asText } from './readers.ts';
 
@@ -10,7 +11,7 @@ export function programsOf(record: Readonly<Record<string, unknown>>): Program[]
     return text === null ? [] : [{ language, text: decoded(text, encoding) }];
   }
   return asRecords(code).map(
-    (part) => scriptOf(part, language) ?? { language: 'json', text: JSON.stringify(part, null, 2) },
+    (part) => scriptOf(part, language) ?? { language: 'json', text: withDigits(JSON.stringify(part, null, 2)) },
   );
 }
 

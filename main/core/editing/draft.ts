@@ -118,13 +118,13 @@ function hiddenConflict(conflict: Conflict, basis: EditBasis): Conflict {
 }
 
 /**
- * Throws `invalid_input` for integers that JavaScript rounds: 12345678901234567890 would be sent as another number.
- * Unchanged numbers are sent as received.
+ * Throws `invalid_input` for integers that an earlier Penstock stored rounded: another number would be sent. A number
+ * with its digits is marked text here.
  */
 function requireExact(values: readonly (JsonValue | undefined)[]): void {
   for (const value of values) {
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-      throw failure('invalid_input', texts.numberTooLarge(String(value)), { advice: phrases.nothingSent });
+      throw failure('invalid_input', texts.numberWasRounded(String(value)), { advice: phrases.nothingSent });
     if (typeof value === 'object' && value !== null) requireExact(Object.values(value));
   }
 }

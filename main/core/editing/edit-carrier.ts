@@ -1,3 +1,4 @@
+import { withDigits } from '#contract/document-json.ts';
 import { isTyped, overrideWord } from '#contract/models/typed-name.ts';
 import { randomUUID } from 'node:crypto';
 import type { ActedFrom } from '#contract/models/actor.ts';
@@ -8,6 +9,7 @@ import type { ActionTarget } from '../changes/target.ts';
 import type { Activity } from '../activity/activity.ts';
 import { intentOf, recorded, shortenState } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
+import { alignNumbers, areEqualNumbers } from '../base/document.ts';
 import { Failure, problemOf } from '../base/failure.ts';
 import type { EditBasis, SendableEdit, ServiceEditing } from '../ports/editing.ts';
 import type { Draft } from './draft.ts';
@@ -148,7 +150,7 @@ function stateOf(edit: StoredEdit, record: StoredEdit['before']): string | null 
   const { does } = edit;
   const names = does === 'update' ? changedBy(edit) : Object.keys(record);
   const some = Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((n) => [n, record[n]]));
-  return names.length === 0 ? null : shortenState(JSON.stringify(some));
+  return names.length === 0 ? null : shortenState(withDigits(JSON.stringify(some)));
 }
 
 /** Returns the outcome of an edit by a fresh read. Throws if the service cannot be read. */
@@ -169,7 +171,8 @@ function compared(edit: StoredEdit, after: JsonRecord): EditOutcome {
   // Members that the service never returns cannot be compared.
   const readable = changed.filter((name) => does === 'entries' || Object.hasOwn(after, name));
   const comparable = does === 'entries' ? (record: JsonRecord) => record : withSortedSets;
-  const left = differencesOf(comparable(some(wanted, readable)), comparable(some(after, readable)));
+  const seenNow = alignNumbers(after, wanted, areEqualNumbers);
+  const left = differencesOf(comparable(some(wanted, readable)), comparable(some(seenNow, readable)));
   if (left.length > 0 && isDeepStrictEqual(some(before, readable), some(after, readable))) return { ...notDone, after };
   if (left.length > 0) return { state: 'differs', left, after };
   const seen = readable.some((name) => !isDeepStrictEqual(own(before, name), own(after, name)));

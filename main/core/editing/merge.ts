@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conflict, Difference, JsonPath } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
+import { alignNumbers } from '../base/document.ts';
 import { entriesWithout, isSet } from '../base/sets.ts';
 
 export interface Merge {
@@ -29,6 +30,7 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
     if (isRecord(b) && isRecord(m) && isRecord(t)) return mergeMembers(b, m, t, path);
     if (isSet(String(path.at(-1))) && Array.isArray(b) && Array.isArray(m) && Array.isArray(t))
       return mergeSets(b, m, t, path);
+    if (isRoundedFrom(b, t)) return isDeepStrictEqual(b, m) ? t : aligned(m, t);
     if (isDeepStrictEqual(b, m)) {
       taken.push({ path, ...given('before', b), ...given('after', t) });
       return t;
@@ -58,6 +60,12 @@ export function merge(base: JsonRecord, mine: JsonRecord, theirs: JsonRecord): M
 
   return { merged: mergeMembers(base, mine, theirs, []), conflicts, taken };
 }
+
+const aligned = (value: Value, other: Value): Value => (value === undefined ? value : alignNumbers(value, other));
+
+/** Whether a value that was stored with rounded numbers is the service's current one. */
+const isRoundedFrom = (stored: Value, current: Value): boolean =>
+  stored !== undefined && isDeepStrictEqual(alignNumbers(stored, current), current);
 
 /** Returns the value at a path; undefined if there is none. */
 export function memberAt(record: JsonRecord, path: JsonPath): Value {

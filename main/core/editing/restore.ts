@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonRecord, ResourceRef } from '#contract/models/resource.ts';
+import { alignNumbers } from '../base/document.ts';
 import { failure } from '../base/failure.ts';
 import { phrases } from '../base/words.ts';
 import type { ServiceEditing } from '../ports/editing.ts';
@@ -25,7 +26,7 @@ export function restoreSteps(
   if (later === null) return [{ does: 'create', kind, record: withoutNulls(before) }];
   const base = service.editable(kind, later);
   // Members that the service did not have before cannot be removed, so they stay.
-  const wanted = { ...base, ...before };
+  const wanted = { ...base, ...alignNumbers(before, base) };
   const rows = changedRows(resource, earlier, later);
   const update: PlainGoal = { does: 'update', resource, base, wanted };
   if (!isDeepStrictEqual(base, wanted)) return rows ? [update, rows] : [update];
@@ -35,8 +36,9 @@ export function restoreSteps(
 
 /** Returns the goal for the rows of a lookup that differ; null if there are none. */
 function changedRows({ kind, id }: ResourceRef, earlier: JsonRecord, later: JsonRecord): PlainGoal | null {
-  const [before, after] = [rowsByKey(earlier), rowsByKey(later)];
-  if (kind !== 'lookup' || !before || !after) return null;
+  const [stored, after] = [rowsByKey(earlier), rowsByKey(later)];
+  if (kind !== 'lookup' || !stored || !after) return null;
+  const before = alignNumbers(stored, after);
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (key) => !isDeepStrictEqual(own(before, key), own(after, key)),
   );

@@ -1,3 +1,4 @@
+import { markedDigits, printDocument } from '#contract/document-json.ts';
 import type { EditGoal } from '#contract/models/editing.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
@@ -40,9 +41,10 @@ function byKey(rows: readonly JsonRecord[], primaryKey: string): Map<string, Jso
   for (const row of rows) {
     const key = own(row, primaryKey);
     if (typeof key !== 'string' && typeof key !== 'number')
-      throw refused(texts.rowWithoutKey(primaryKey, JSON.stringify(row).slice(0, 80)));
-    if (found.has(String(key))) throw refused(texts.keyTwice(String(key)));
-    found.set(String(key), row);
+      throw refused(texts.rowWithoutKey(primaryKey, printDocument(row).slice(0, 80)));
+    const text = markedDigits(key) ?? String(key);
+    if (found.has(text)) throw refused(texts.keyTwice(text));
+    found.set(text, row);
   }
   return found;
 }

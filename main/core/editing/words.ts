@@ -4,8 +4,8 @@ import { count } from '../base/words.ts';
 export const texts = inLanguage('core/editing', {
   // draft.ts
   noRows: 'No rows to change.',
-  numberTooLarge: (number: string) =>
-    `${number} has more digits than can be sent exactly: write it as text, or leave it as it was.`,
+  numberWasRounded: (number: string) =>
+    `An earlier version of Penstock stored ${number} with rounded digits: edit the resource and type the number.`,
 
   // rows.ts
   noKey: 'This lookup has no key, so its rows cannot be changed.',

@@ -1,3 +1,4 @@
+import { withDigits } from '#contract/document-json.ts';
 import { hiddenValue } from '#contract/models/resource.ts';
 import { failure } from '../base/failure.ts';
 import { asRecord } from '../base/readers.ts';
@@ -34,7 +35,7 @@ export async function readValidationSchema(
   const schema = asRecord(record['output_validation_schema']);
   if (!schema || Object.keys(schema).length === 0)
     throw failure('wrong_state', texts.noSchema, { advice: texts.nothingToCheck });
-  const json = jsonOf(schema);
+  const json = withDigits(jsonOf(schema));
   if (json.includes(JSON.stringify(hiddenValue)))
     throw failure('wrong_state', texts.schemaHidden, { advice: texts.nothingToCheck });
   const validates = record['output_schema_validation_enabled'];

@@ -1,5 +1,7 @@
+import { markedDigits, printDocument } from '#contract/document-json.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonRecord, JsonValue, ResourceRef } from '#contract/models/resource.ts';
+import { alignNumbers } from '../base/document.ts';
 import { differencesOf } from '../base/difference.ts';
 import { withDecodedCode } from '../base/program-text.ts';
 import { asRecord, asText, asTime } from '../base/readers.ts';
@@ -24,7 +26,7 @@ export function rowsByKey(record: JsonRecord): JsonRecord | null {
   if (!Array.isArray(rows) || typeof key !== 'string') return null;
   const keyed = rows.map((row): [string, JsonValue] | null => {
     const name = asRecord(row)?.[key];
-    return typeof name === 'string' || typeof name === 'number' ? [String(name), row] : null;
+    return typeof name === 'string' || typeof name === 'number' ? [markedDigits(name) ?? String(name), row] : null;
   });
   const named = keyed.filter((one) => one !== null);
   return new Set(named.map(([name]) => name)).size === rows.length ? Object.fromEntries(named) : null;
@@ -45,8 +47,11 @@ function comparable(record: JsonRecord): JsonRecord {
 }
 
 /** Returns the differences between two records of a resource that someone made. */
-export const changedBetween = (before: JsonRecord, after: JsonRecord): Difference[] =>
-  madeBySomebody(differencesOf(comparable(before), comparable(after)));
+export function changedBetween(before: JsonRecord, after: JsonRecord): Difference[] {
+  // Either version may have been stored with rounded numbers.
+  const earlier = alignNumbers(before, after);
+  return madeBySomebody(differencesOf(comparable(earlier), comparable(alignNumbers(after, earlier))));
+}
 
 /** Returns the change from one version to the next; null where only the passing of time made a difference. */
 export function changeBetween(
@@ -118,7 +123,7 @@ export const cutTo =
 function cutValue(value: JsonValue, longest: number): JsonValue {
   if (typeof value === 'string') return cutText(value, longest);
   if (value === null || typeof value !== 'object') return value;
-  const text = JSON.stringify(value);
+  const text = printDocument(value);
   return text.length <= longest ? value : cutText(text, longest);
 }
 

@@ -1,3 +1,4 @@
+import { documentText } from '#contract/document-json.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 
 /** Column that an attribute is written to. */
@@ -10,7 +11,7 @@ export interface MappedColumn {
 const asObject = (value: JsonValue | undefined): Record<string, JsonValue> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 
-const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: JsonValue): string => (value === '' ? '' : documentText(value));
 
 /** The columns that a destination's configuration maps attributes to; none for an unknown shape. */
 export function mappedColumns(config: JsonValue): MappedColumn[] {
@@ -54,7 +55,7 @@ const mostWords = 50;
 export function wordsIn(value: JsonValue): string[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > mostWords) return null;
   const words = value.filter((one) => typeof one === 'string' && one !== '');
-  return words.length === value.length ? (words as string[]) : null;
+  return words.length === value.length ? words.map(textOf) : null;
 }
 
 /** Attribute of a JSON schema. */

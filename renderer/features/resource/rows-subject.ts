@@ -1,3 +1,4 @@
+import { documentText } from '#contract/document-json.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { ResourceDetail } from '#contract/models/resource-list.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
@@ -31,7 +32,8 @@ function columnsOf(
   const names = new Set([...(key === null ? [] : [key]), ...known, ...Object.keys(defaults)]);
   const isText = (name: string): boolean =>
     [...loaded, defaults].every(
-      (row) => !Object.hasOwn(row, name) || row[name] === null || typeof row[name] === 'string',
+      (row) =>
+        !Object.hasOwn(row, name) || row[name] === null || row[name] === '' || documentText(row[name]!) === row[name],
     );
   return [...names].map((name) => ({ name, isKey: name === key, isText: isText(name) }));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseDocument } from '#contract/document-json.ts';
 import type { JsonRecord, JsonValue } from '#contract/models/resource.ts';
 import { resolveConflicts } from '../../../../renderer/editing/conflict-resolution.ts';
 import { type FieldShape, formOf, wantedOf } from '../../../../renderer/editing/edit-form.ts';
@@ -26,7 +27,7 @@ describe('the form of a record', () => {
     const document = fc.record({ name: odd, note: odd, rate: odd, tags, config: odd }, { requiredKeys: [] });
     fc.assert(
       fc.property(document, (one) => {
-        const record = JSON.parse(JSON.stringify(one)) as JsonRecord;
+        const record = parseDocument(JSON.stringify(one)) as JsonRecord;
         expect(given(record, {})).toEqual({ wanted: record });
       }),
     );
@@ -51,6 +52,14 @@ describe('the form of a record', () => {
     [{ a: 1 }, '{"a": 2}', { a: 2 }],
   ] as [JsonValue, string, JsonValue][])('reads a value where texts are incomplete: %j as %s', (was, text, is) => {
     expect(given({ rate: was }, { rate: text })).toEqual({ wanted: { rate: is } });
+  });
+
+  it('shows and reads numbers with their digits', () => {
+    const record = parseDocument('{"rate":1.10,"config":{"big":12345678901234567890}}') as JsonRecord;
+    const form = formOf(record, shapes);
+    expect(form.fields.find(({ member }) => member === 'rate')?.text).toBe('1.10');
+    expect(form.rest).toBe('{\n  "config": {\n    "big": 12345678901234567890\n  }\n}');
+    expect(given(record, { rate: '1.100' })).toEqual({ wanted: { ...record, rate: parseDocument('1.100') } });
   });
 
   it('reads a text as a text, whatever it looks like, and leaves out empty fields', () => {
