@@ -5,22 +5,21 @@ import { jsonOf } from './deep-json.ts';
 const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns JSON that is inert wherever it is printed, with the digits of the numbers in documents. Such characters occur
- * only in strings, where an escape is equal.
+ * Returns JSON that is inert wherever it is printed. Such characters occur only in strings, where an escape is equal.
  */
 export function inert(json: string): string {
-  return withDigits(json).replace(
-    unsafeInJson,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Returns a value as inert JSON, formatted for reading; on one line if it is nested too deep for that. */
+/**
+ * Returns a value as inert JSON, formatted for reading; on one line if it is nested too deep for that. Numbers in
+ * documents have their digits.
+ */
 export function inertJson(value: unknown): string {
   try {
-    return inert(JSON.stringify(value, null, 2));
+    return inert(withDigits(JSON.stringify(value, null, 2)));
   } catch (thrown) {
-    if (thrown instanceof RangeError) return inert(jsonOf(value));
+    if (thrown instanceof RangeError) return inert(withDigits(jsonOf(value)));
     throw thrown;
   }
 }

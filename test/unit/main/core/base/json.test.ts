@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inertJson, jsonArrayWriter } from '../../../../../main/core/base/json.ts';
+import { parseDocument } from '#contract/document-json.ts';
+import { inert, inertJson, jsonArrayWriter } from '../../../../../main/core/base/json.ts';
 
 describe('JSON for a terminal', () => {
   it('holds no terminal control characters and no text reversal, and is equivalent', () => {
@@ -32,4 +33,10 @@ describe('JSON for a terminal', () => {
     const text = jsonArrayWriter().page([1, 2]);
     expect(() => JSON.parse(text)).toThrow();
   });
+});
+
+it('prints the digits of a number in a document, and keeps a text of a record as it is', () => {
+  const document = parseDocument('{"rate":1.10}');
+  expect(inertJson(document)).toBe('{\n  "rate": 1.10\n}');
+  expect(inert(JSON.stringify(document))).toBe(JSON.stringify(document));
 });
