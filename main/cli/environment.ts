@@ -162,6 +162,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   };
   if (before) await withOpenActions(before, { goes: moved }, options, context, change);
   else await change();
+  if (before && before.clientCertificate !== after.clientCertificate) await forgetPassphrase(before, store, context);
   if (moved) await signOutWherePossible(before, context);
   const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';
   context.terminal.say(`${after.name} is ${outcome}.`);

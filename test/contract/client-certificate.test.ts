@@ -85,6 +85,17 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)(
       await service.close();
     });
 
+    it('is signed in to by the same connection once the passphrase is known', async () => {
+      const { text } = protectClientCertificate(readFileSync(fileOf('protected.p12')), passphrase);
+      let known: string | null = null;
+      const settings = { baseUrl, caPem, clientCertificate: text };
+      const { service } = serviceAt(settings, { passphraseOf: async () => known });
+      expect(await problemFrom(signIn(service))).toMatchObject({ kind: 'invalid_input' });
+      known = passphrase;
+      expect((await signIn(service)).user?.name).toBe('Mira Okafor');
+      await service.close();
+    });
+
     it('is configured and checked on the command line, where nothing on disk opens the key', async () => {
       const profile = mkdtempSync(join(tmpdir(), 'penstock-certificate-'));
       const caFile = join(profile, 'authority.pem');

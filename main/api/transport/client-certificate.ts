@@ -14,7 +14,8 @@ export interface ProtectedCertificate {
   subject: string | null;
 }
 
-const privateKey = /-----BEGIN (?:\w+ )*PRIVATE KEY-----[^-]+-----END (?:\w+ )*PRIVATE KEY-----/;
+/** The headers of an encrypted key in the traditional form contain hyphens. */
+const privateKey = /-----BEGIN (?:\w+ )*PRIVATE KEY-----[^]+?-----END (?:\w+ )*PRIVATE KEY-----/;
 
 /**
  * Reads a file with a client certificate and its private key, in PEM or PKCS#12. A key that is not encrypted in PEM is
@@ -24,8 +25,8 @@ const privateKey = /-----BEGIN (?:\w+ )*PRIVATE KEY-----[^-]+-----END (?:\w+ )*P
  * is PKCS#12 without one.
  */
 export function protectClientCertificate(bytes: Uint8Array, passphrase: string): ProtectedCertificate {
-  const text = decodedText(bytes) ?? Buffer.from(bytes).toString('latin1');
-  if (!text.includes('-----BEGIN ')) return protectPkcs12(bytes, passphrase);
+  const text = textOf(bytes);
+  if (!isPem(text)) return protectPkcs12(bytes, passphrase);
   const [key] = privateKey.exec(text) ?? [];
   const certificates = inWords(() => readCertificates(bytes));
   if (key === undefined || certificates.length === 0) throw refused(texts.certificateOrKeyMissing);
@@ -52,8 +53,8 @@ function protectPkcs12(bytes: Uint8Array, passphrase: string): ProtectedCertific
 
 /** Reports whether a file with a client certificate can only be read with a passphrase. */
 export function needsPassphrase(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString('latin1');
-  return text.includes('-----BEGIN ') ? text.includes('ENCRYPTED') : !opens(Buffer.from(bytes).toString('base64'), '');
+  const text = textOf(bytes);
+  return isPem(text) ? text.includes('ENCRYPTED') : !opens(Buffer.from(bytes).toString('base64'), '');
 }
 
 /**
@@ -78,10 +79,11 @@ export function readIdentity(certificate: string, passphrase: string | null): Se
 
 /** Returns a client certificate of settings as TLS takes it. */
 function identityOf(text: string, passphrase: string): SecureContextOptions {
-  return text.includes('-----BEGIN ')
-    ? { cert: text, key: text, passphrase }
-    : { pfx: Buffer.from(text, 'base64'), passphrase };
+  return isPem(text) ? { cert: text, key: text, passphrase } : { pfx: Buffer.from(text, 'base64'), passphrase };
 }
+
+const textOf = (bytes: Uint8Array): string => decodedText(bytes) ?? Buffer.from(bytes).toString('latin1');
+const isPem = (text: string): boolean => text.includes('-----BEGIN ');
 
 function opens(text: string, passphrase: string): boolean {
   try {

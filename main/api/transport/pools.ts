@@ -49,7 +49,7 @@ export class Pools {
   }
 
   async of(route: Route, undici: Undici): Promise<Dispatcher> {
-    const trust = await (this.#trust ??= this.#trustThem());
+    const trust = await (this.#trust ??= this.#loadTrust());
     let pool = this.#pools.get(route);
     if (!pool) {
       pool = this.#open(route, trust, undici);
@@ -65,9 +65,15 @@ export class Pools {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  async #trustThem(): Promise<SecureContext> {
+  /** A failure is not kept: a user may unlock the keychain, or choose the certificate again. */
+  async #loadTrust(): Promise<SecureContext> {
     const { caPem, identity } = this.#options;
-    return trustOf(caPem, await identity());
+    try {
+      return trustOf(caPem, await identity());
+    } catch (thrown) {
+      this.#trust = undefined;
+      throw thrown;
+    }
   }
 
   #open(route: Route, secureContext: SecureContext, undici: Undici): Dispatcher {

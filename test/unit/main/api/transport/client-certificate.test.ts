@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -24,6 +25,15 @@ describe('a client certificate', () => {
     expect(stored.passphrase).toMatch(given || /^[0-9a-f]{64}$/);
     expect(() => readIdentity(stored.text, stored.passphrase)).not.toThrow();
     expect(() => readIdentity(stored.text, 'wrong')).toThrow(/is wrong/);
+  });
+
+  it('is read with a key that is encrypted in the traditional form of OpenSSL', () => {
+    const open = file('open.pem').toString();
+    const key = createPrivateKey(open).export({ type: 'sec1', format: 'pem', cipher: 'aes-256-cbc', passphrase });
+    const traditional = Buffer.from(`${file('certificate.pem').toString()}${key.toString()}`);
+    expect(key).toContain('Proc-Type: 4,ENCRYPTED');
+    expect(needsPassphrase(traditional)).toBe(true);
+    expect(protectClientCertificate(traditional, passphrase).subject).toContain('Mira');
   });
 
   it('is read from PEM text in UTF-16, with anything around it', () => {
