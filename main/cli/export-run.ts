@@ -102,7 +102,8 @@ async function exportFlows(
       failed.push(row);
     }
   }
-  terminal.say(`${counted(written, 'file')} for ${counted(rows.length, 'flow')}; the others have no failed records.`);
+  const empty = rows.length - written - failed.length;
+  terminal.say(`${counted(written, 'file')} written. ${counted(empty, 'flow')} without failed records in this period.`);
   if (failed.length === 0) return;
   terminal.say(`${counted(failed.length, 'flow')} could not be exported: ${failed.map(({ id }) => id).join(', ')}.`);
   context.exitCode = exitCodes.notAll;
