@@ -5,7 +5,7 @@ import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
 import { shortId } from './action-output.ts';
-import { isNameConfirmed } from './confirm-name.ts';
+import { requireName } from './confirm-name.ts';
 import type { Context } from './context.ts';
 import { editDifferenceLine, editFields, stateWords } from './edit-output.ts';
 import { type EditOptions, withEditing } from './edit-run.ts';
@@ -37,18 +37,7 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
       if (options.json) await terminal.write(`${inertJson(resultFields({ batchId: null, entries }))}\n`);
       return terminal.say('There is nothing to send.');
     }
-    if (
-      !(await isNameConfirmed(
-        plan.typedName,
-        options.name,
-        'The plan above requires the name of the environment.',
-        context,
-      ))
-    )
-      throw wrongUsage(
-        'The name of the environment is required.',
-        `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
-      );
+    await requireName(plan.typedName, options.name, context);
     context.waitsForInFlight = true;
     const override = options.unrecorded ? overrideWord : null;
     const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override };

@@ -6,13 +6,12 @@ import { Editing } from '../core/editing/editing.ts';
 import { pairOf } from '../core/versions/pair.ts';
 import { createLogger } from '../log.ts';
 import { checkActOptions, howToCarryOut, type OrderOptions } from './act.ts';
-import { isNameConfirmed } from './confirm-name.ts';
+import { requireName } from './confirm-name.ts';
 import type { Context } from './context.ts';
 import { editAsJson, editPlanAsJson, editPlanInLines, resultInLines, unchangedAsJson } from './edit-output.ts';
 import { commandTargetOf } from './command-target.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { withVersions } from './stored-versions.ts';
@@ -95,18 +94,7 @@ export async function carryOutEdit(
       return;
     }
     for (const line of editPlanInLines(plan)) terminal.say(line);
-    if (
-      !(await isNameConfirmed(
-        plan.typedName,
-        options.name,
-        'The plan above requires the name of the environment.',
-        context,
-      ))
-    )
-      throw wrongUsage(
-        'The name of the environment is required.',
-        `Nothing was sent. Add --name ${JSON.stringify(plan.typedName)}.`,
-      );
+    await requireName(plan.typedName, options.name, context);
     context.waitsForInFlight = true;
     const edit = await editing.carryOut({
       planId: plan.id,

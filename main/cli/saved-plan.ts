@@ -62,7 +62,7 @@ export const howToConfirm = (saved: SavedPlan): string =>
 
 /**
  * Prints how a plan differs from its stored copy, and sets the exit code if it does. The stored copy is then replaced, so
- * that the next confirmation is one of what was printed.
+ * that the user confirms what was printed.
  */
 export async function sayMoved(
   saved: SavedPlan,

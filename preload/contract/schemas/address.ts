@@ -29,8 +29,8 @@ export const httpsAddress = z
 const proxySchemes = ['http:', 'https:', 'socks4:', 'socks5:'];
 
 /**
- * Address of a proxy, or `direct`. One without a scheme is an HTTP proxy. It contains no password: settings are in a file
- * that users share.
+ * Address of a proxy, or `direct`. One without a scheme is an HTTP proxy. It contains no password, because users
+ * share files of settings.
  */
 export const proxyAddress = z
   .string()
