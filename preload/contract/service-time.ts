@@ -5,6 +5,8 @@ const yearEnd = 2286;
 
 const isoTime =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)? ?(?<zone>Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
+/** Most times. JavaScript reads them correctly, except on days that do not exist, in a fraction of the time. */
+const usualTime = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 /** Dates in headers (RFC 9110, section 5.6.7). */
 const httpTime = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .+ (?:GMT|\d{4})$/;
 
@@ -14,6 +16,8 @@ const httpTime = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .+ (?:GMT|\d{4})$/;
  * plausible, or that is written in another way.
  */
 export function readServiceTime(text: string): number | null {
+  const usual = usualTime.test(text) ? Date.parse(text) : NaN;
+  if (usual >= 0 && new Date(usual).getUTCDate() === Number(text.slice(8, 10))) return usual;
   const parts = isoTime.exec(text.trim())?.groups;
   const time = parts ? isoMoment(parts) : httpTime.test(text) ? Date.parse(text + zoneIfMissing(text)) : NaN;
   return time >= 0 && new Date(time).getUTCFullYear() < yearEnd ? time : null;
