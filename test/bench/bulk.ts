@@ -5,6 +5,7 @@ import { ActingOnDemo } from '../fixtures/acting-demo.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { mostAtOnce as mostAllowed } from '../../main/api/concurrency.ts';
 import { bareClient } from './bare-client.ts';
+import { millisecondsSince } from './event-loop.ts';
 import { atLeast, atMost, comparison, type Line, line, within } from './report.ts';
 
 const flows = 1000;
@@ -125,12 +126,6 @@ async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: numbe
   const processor = millisecondsSince(since) / ids.length;
   await client.close();
   return { rate: rateOf(await pauses(demo)), processor };
-}
-
-/** Milliseconds of the processor since an earlier reading. */
-function millisecondsSince(earlier: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(earlier);
-  return (user + system) / 1000;
 }
 
 async function idsOfMine(demo: DemoService): Promise<number[]> {

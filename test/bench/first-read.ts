@@ -38,9 +38,13 @@ async function readAsTheApp(demo: DemoService): Promise<Watched> {
     });
     // Excluded from the time, because no read waits for it, but not from the blocks, most of which it meets during the
     // read.
-    const { longestBlock } = await watchLoop(() => disk.settled());
+    const stored = await watchLoop(() => disk.settled());
     if (watch.snapshot.nodeCount !== nodesOfEstate) throw new Error(`${watch.snapshot.nodeCount} nodes were read.`);
-    return { took: read.took, longestBlock: Math.max(read.longestBlock, longestBlock) };
+    return {
+      ...read,
+      longestBlock: Math.max(read.longestBlock, stored.longestBlock),
+      busiestBlock: Math.max(read.busiestBlock, stored.busiestBlock),
+    };
   } finally {
     watch.stop();
     await service.close();
@@ -96,12 +100,33 @@ export async function firstRead(): Promise<Line[]> {
     await client.close();
 
     const took = (reads: Watched[]): number[] => reads.map((read) => read.took);
-    const blocks = ours.map(({ longestBlock }) => longestBlock);
+    const processor = (reads: Watched[]): number[] => reads.map((read) => read.processor);
     const what = `first read of ${nodesOfEstate} nodes (${requests.length} pages)`;
     return [
-      line('P3', `${what} against the same pages bare`, took(bare), took(ours), atMost('ratio', 1.3)),
+      // The service shares the machine, so that time is also that of the service.
+      line(
+        'P3',
+        `processor time of a ${what}, against the same pages bare`,
+        processor(bare),
+        processor(ours),
+        atMost('ratio', 1.3),
+      ),
+      line('P3', `${what} against the same pages bare`, took(bare), took(ours), comparison()),
       line('P3', `${what} against four bare requests at once`, took(atOnce), took(ours), comparison()),
-      line('P3', 'longest block of the event loop, against parsing one page', parse, blocks, atMost('value', 30)),
+      line(
+        'P3',
+        'processor time of the longest block, against parsing one page',
+        parse,
+        ours.map(({ busiestBlock }) => busiestBlock),
+        atMost('value', 30),
+      ),
+      line(
+        'P3',
+        'longest block of the event loop, against parsing one page',
+        parse,
+        ours.map(({ longestBlock }) => longestBlock),
+        comparison(),
+      ),
     ];
   } finally {
     await demo.stop();
