@@ -37,6 +37,7 @@ export interface Due {
 
 interface Ranked {
   one: Followed;
+  /** The lowest comes first. */
   rank: number;
 }
 
@@ -89,9 +90,9 @@ export class Queue {
 
   /** Marks resources of these kinds as gone if the last scan, which was complete, did not find them. */
   missOthers(isOfList: (kind: ResourceRef['kind']) => boolean): void {
-    for (const [key, known] of this.#followed) {
+    for (const known of this.#followed.values()) {
       if (known.look === this.#look || !isOfList(known.listed.kind)) continue;
-      if (known.versionId === null) this.#followed.delete(key);
+      if (known.versionId === null) this.#followed.delete(known.listed.key);
       else known.listed = { ...known.listed, mark: goneMark };
     }
   }
@@ -132,15 +133,14 @@ export class Queue {
    * @param urgent keys of the resources that failing flows contain and use
    */
   due(most: number, urgent: ReadonlySet<string>, now: number): Due[] {
-    const rank = ({ versionId }: Followed, key: string): number =>
-      (urgent.has(key) ? 0 : 2) + (versionId === null ? 1 : 0);
-    // All resources that were never read wait, thousands at first: only the returned ones are sorted.
+    // All resources that were never read wait, thousands at first: only the returned ones are sorted, and have an entry.
     const first: Ranked[] = [];
-    for (const [key, one] of this.#followed) {
+    for (const one of this.#followed.values()) {
       if (one.mark === one.listed.mark || one.restsUntil > now) continue;
-      const wanted = { one, rank: rank(one, key) };
-      if (first.length === most && inOrder(wanted, first.at(-1)!) >= 0) continue;
-      first.splice(first.findLastIndex((before) => inOrder(before, wanted) <= 0) + 1, 0, wanted);
+      const rank = (urgent.has(one.listed.key) ? 0 : 2) + (one.versionId === null ? 1 : 0);
+      if (first.length === most && !comesBefore(one, rank, first.at(-1)!)) continue;
+      const place = first.findIndex((other) => comesBefore(one, rank, other));
+      first.splice(place === -1 ? first.length : place, 0, { one, rank });
       first.length = Math.min(first.length, most);
     }
     return first.map(({ one: { listed, versionId, lastSeenAt } }) => ({
@@ -153,6 +153,8 @@ export class Queue {
   }
 }
 
-/** Sorts the most urgent first, then those that the service changed last. */
-const inOrder = (a: Ranked, b: Ranked): number =>
-  a.rank - b.rank || (b.one.listed.updatedAt ?? 0) - (a.one.listed.updatedAt ?? 0);
+/** Returns whether a resource is more urgent, or as urgent and changed later by the service. */
+function comesBefore({ listed }: Followed, rank: number, other: Ranked): boolean {
+  if (rank !== other.rank) return rank < other.rank;
+  return (listed.updatedAt ?? 0) > (other.one.listed.updatedAt ?? 0);
+}
