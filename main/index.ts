@@ -9,6 +9,7 @@ import { outliveFileLimit } from './file-limit.ts';
 import type { Logger } from './log.ts';
 import { obeyKeychainSwitch } from './secrets/keychain-switch.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
+import { storeCompiledCode } from './shell/compiled-code.ts';
 import { openInBrowser } from './shell/browser.ts';
 import { divide, Links } from './shell/links.ts';
 import { openLog } from './shell/log.ts';
@@ -66,6 +67,7 @@ function openApp(log: Logger, link: string | null, options: StartOptions): void 
     .then(async () => {
       // Chromium starts the window's process while the other parts of main are loaded (P10).
       const window = createWindow(join(import.meta.dirname, '..', 'preload', 'index.cjs'), options.size);
+      app.once('quit', storeCompiledCode(app.getPath('userData'), app.getVersion()));
       const { createApp } = await import('./app.ts');
       await createApp({ options, log, window, links, bundles: import.meta.dirname });
     })
