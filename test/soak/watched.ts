@@ -119,7 +119,8 @@ export class Watched {
   /**
    * Ages it to its final state: each flow has its maximum of retained runs, so that every new one pushes an old one
    * out. Otherwise intentional retention would look like a leak for weeks. The old runs are like the new, down to the
-   * size of their figures, which determines the memory of a figure.
+   * size of their figures, which determines the memory of a figure, and to the time between them: a flow that ran more
+   * often before would be silent.
    */
   age(): void {
     const { snapshot } = this.watch;
@@ -128,8 +129,9 @@ export class Watched {
       const oldest = runs.at(-1);
       if (oldest?.at == null) continue;
       const { runId, at } = oldest;
+      const interval = runs.length > 1 ? (runs[0]!.at! - at) / (runs.length - 1) : quarterOfAnHour;
       const older = Array.from({ length: most - runs.length }, (_, index) => {
-        const earlier = (index + 1) * quarterOfAnHour;
+        const earlier = Math.round((index + 1) * interval);
         return { ...runs[index % runs.length]!, runId: runId - earlier, at: at - earlier };
       });
       snapshot.putRuns(older, this.#clock.now());
