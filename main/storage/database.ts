@@ -85,15 +85,15 @@ function writeAhead(database: DatabaseSync, patience: number): void {
 
 function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
-  // The transaction also proves that the file can be written to. The version is read within: another process may be
-  // migrating it.
+  // The transaction also proves that the file may be written to. The version is read within: another process may be
+  // migrating it. Without a migration nothing is written, because a start would wait for the disk (P10).
   inTransaction(database, () => {
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
       throw new Error(`it has version ${version}, this Penstock knows ${migrations.length}`);
     }
     for (const migration of migrations.slice(version)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    if (version < migrations.length) database.exec(`PRAGMA user_version = ${migrations.length}`);
     requireTables(database, migrations);
   });
   if (!shrinks() && pragma(database, 'page_count') < fewPages) database.exec('VACUUM');
