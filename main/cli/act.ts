@@ -230,7 +230,7 @@ function nameNeeded(plan: Plan) {
 /**
  * Returns the plan for a program. `to` of a node and of a call is the state that they lead to.
  *
- * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
+ * @param known.readersAreKnown whether every flow was read; `downstream_flows` is null otherwise
  * @param known.saved the stored copy of the plan; null without one
  */
 function planAsJson(
@@ -248,21 +248,21 @@ function planAsJson(
       to: stateAfter(does),
     })),
     changes: listed(plan, plans, 'changing'),
-    already: listed(plan, plans, 'already'),
-    outside: listed(plan, plans, 'outside'),
+    unchanged: listed(plan, plans, 'already'),
+    also_affected: listed(plan, plans, 'outside'),
     destinations: listed(plan, plans, 'destinations'),
-    fed: readersAreKnown ? listed(plan, plans, 'fed') : null,
-    forbidden: listed(plan, plans, 'forbidden'),
-    left_out: listed(plan, plans, 'leftOut'),
-    no_way_back: listed(plan, plans, 'noWayBack'),
+    downstream_flows: readersAreKnown ? listed(plan, plans, 'fed') : null,
+    not_permitted: listed(plan, plans, 'forbidden'),
+    excluded: listed(plan, plans, 'leftOut'),
+    not_restorable: listed(plan, plans, 'noWayBack'),
     // Only a restore has these lists.
     ...(plan.goal.kind === 'restore' && {
-      held: listed(plan, plans, 'held'),
-      left_alone: listed(plan, plans, 'leftAlone'),
-      moved: listed(plan, plans, 'moved'),
-      meanwhile: listed(plan, plans, 'meanwhile'),
+      skipped: listed(plan, plans, 'held'),
+      kept: listed(plan, plans, 'leftAlone'),
+      changed_since: listed(plan, plans, 'moved'),
+      disrupted: listed(plan, plans, 'meanwhile'),
       // `awake` ranges from the first of these calls to the last, counted from 0.
-      woken: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
+      briefly_active: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
     }),
   };
   return `${inertJson(fields)}\n`;
@@ -275,7 +275,7 @@ function listed(plan: Plan, plans: Plans, list: NodeList) {
     name,
     flow: flowName,
     kind,
-    status: status.word,
+    service_status: status.word,
     to: to && stateAfter(to),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts';
 import type { Actions } from '../core/actions/actions.ts';
+import { problemAsJson } from '../core/base/failure.ts';
 import { inertJson } from '../core/base/json.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
@@ -94,14 +95,14 @@ export function actionInLines(action: Action, actions: Actions): string[] {
 export function actionAsJson(action: Action, actions: Actions): string {
   const failures = actions
     .failures(action.id)
-    .map(({ problem, count: times, flows }) => ({ problem, count: times, flows }));
+    .map(({ problem, count: times, flows }) => ({ problem: problemAsJson(problem, timeOf), count: times, flows }));
   const failed = unhappy.flatMap((outcome) => actions.calls(action.id, outcome, 0, action.counts.calls).rows);
   const calls = failed.map(({ method, path, nodeId, outcome, problem }) => ({
     method,
     path,
     node: nodeId,
-    outcome,
-    problem,
+    outcome: outcome && outcomeNames[outcome],
+    problem: problem && problemAsJson(problem, timeOf),
   }));
   return `${inertJson({ ...actionFields(action), failures, failed_calls: calls })}\n`;
 }
@@ -134,11 +135,26 @@ export function actionFields({
     from,
     begun_at: timeOf(begunAt),
     finished_at: timeOf(finishedAt),
-    calls,
-    reached,
-    missed,
+    calls: callCountsOf(calls),
+    confirmed_nodes: reached,
+    unconfirmed_nodes: missed,
   };
 }
+
+/** Names in JSON of how a call ended. */
+const outcomeNames = {
+  done: 'done',
+  already: 'unchanged',
+  failed: 'failed',
+  held: 'skipped',
+  ambiguous: 'ambiguous',
+  not_attempted: 'not_attempted',
+} as const satisfies Record<CallOutcome, string>;
+
+const callCountsOf = ({ already, held, ...calls }: Action['calls']) => ({
+  ...{ done: calls.done, unchanged: already, failed: calls.failed, skipped: held, ambiguous: calls.ambiguous },
+  ...{ not_attempted: calls.not_attempted, open: calls.open },
+});
 
 function callsInWords(calls: Action['calls']): string {
   const occurred = Object.entries(calls).filter(([, number]) => number > 0);

@@ -88,7 +88,7 @@ function happenedIn(happened: AlertRow['happened']): string {
 export const alertRowAsJson = ({ key, originId, name, project, level, state, count, happened, ...row }: AlertRow) => ({
   ...{ key, origin: originId, name, project, level, state },
   ...{ since: timeOf(row.since), changed_at: timeOf(row.changedAt), count },
-  happened: happened && {
+  event_counts: happened && {
     ...{ opened: happened.opened, worse: happened.worse },
     ...{ came_back: happened.cameBack, resolved: happened.resolved },
   },
@@ -99,7 +99,7 @@ export const alertRowAsJson = ({ key, originId, name, project, level, state, cou
 export const alertAsJson = ({ alert, events, eventsDropped }: CollectedAlert) => ({
   ...fieldsOf(alert),
   events: events.map(({ what, at, since, unwatchedFrom, kind, by }) => ({
-    ...{ what, at: timeOf(at), since: timeOf(since) },
+    ...{ event: what, at: timeOf(at), since: timeOf(since) },
     unwatched_from: unwatchedFrom === 'never' ? 'never' : timeOf(unwatchedFrom),
     ...{ kind, user: by?.actor.user ?? null, from: by?.from ?? null, note: by?.note ?? null },
   })),

@@ -8,7 +8,7 @@ import { type DroppableColumn, fittingTable } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
 
 /** Entry of a list in JSON if the app never watched: a list without it would mean that nothing has changed. */
-export const unwatchedRow = { what: 'gap', not_watched: { from: null, to: null } } as const;
+export const unwatchedRow = { type: 'gap', not_watched: { from: null, to: null } } as const;
 
 /** Formats changes as a table, one line each. */
 export function changeRowsAsTable(rows: readonly ChangeRow[], width: number | null): Line[] {
@@ -74,7 +74,7 @@ export function changeRowAsJson(row: ChangeRow, now: number) {
       const { id, title, reason, begunAt, closedAt, touched, actions } = row.change;
       const { user, impersonator } = actions[0]!.actor;
       return {
-        ...{ what: 'action', at: timeOf(begunAt), by: 'here', user, impersonator },
+        ...{ type: 'action', at: timeOf(begunAt), by: 'here', user, impersonator },
         ...{ change: id, title, reason, state: closedAt === null ? 'open' : 'closed' },
         ...{ begun_at: timeOf(begunAt), closed_at: timeOf(closedAt), restore_at: timeOf(reminderOf(row.change)) },
         ...{ due: isDue(row.change, now), nodes: touched, actions: actions.map((action) => action.id) },
@@ -84,17 +84,17 @@ export function changeRowAsJson(row: ChangeRow, now: number) {
       const [first] = row.edits;
       const { user, impersonator } = first.actor;
       return {
-        ...{ what: 'edit', at: timeOf(first.at), by: 'here', user, impersonator, batch: first.batch },
+        ...{ type: 'edit', at: timeOf(first.at), by: 'here', user, impersonator, batch: first.batch },
         ...{ reason: first.reason, state: stateOfEdits(row.edits) },
         edits: row.edits.map(({ id, does, kind, resource, name, state, settledAt, differences }) => ({
-          ...{ edit: id, does, kind, id: resource?.id ?? null, name, state, settled_at: timeOf(settledAt) },
+          ...{ edit: id, operation: does, kind, id: resource?.id ?? null, name, state, settled_at: timeOf(settledAt) },
           ...{ differences },
         })),
       };
     }
     case 'observed':
-      return { what: 'observed', ...changeAsJson(row.change) };
+      return { type: 'observed', ...changeAsJson(row.change) };
     case 'gap':
-      return { what: 'gap', not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
+      return { type: 'gap', not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
   }
 }

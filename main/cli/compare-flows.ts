@@ -12,6 +12,7 @@ import {
 } from '#contract/models/flow-comparison.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { problemAsJson } from '../core/base/failure.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { RequestOptions, Service } from '../core/ports/service.ts';
 import { compareFlows } from '../core/versions/flows/compare-flows.ts';
@@ -35,7 +36,7 @@ environment. It can also compare a flow with its own past state, as the app last
 
 Nodes are matched by kind, name and position in the tree; within one environment, first by the resource they stand for. Guessed
 matches are labeled. Differences in ids, owners, times, hosts and names of copies only are counted separately, and listed as
-apart in --json. Anything that could not be compared is listed.
+as environment_specific in --json. Anything that could not be compared is listed.
 
 Without an ID, every flow is compared with its namesake in the other environment, by the two lists of flows alone: its nodes and
 their status. The resources of one flow are compared with its ID.
@@ -227,7 +228,7 @@ const comparisonAsJson = ({ before, after, nodes, counts, matched, read }: FlowC
   nodes: nodes.map(({ level, by, moved, statusDiffers, resources, verdict, ...sides }) => ({
     ...{ level, verdict, before: sideAsJson(sides.before), after: sideAsJson(sides.after) },
     ...{ matched_by: by, guess: isGuess(by), moved, status_differs: statusDiffers },
-    resources,
+    resources: resources?.map(comparedAsJson) ?? null,
   })),
 });
 
@@ -238,5 +239,10 @@ const flowAsJson = ({ environmentId, originId, name, at, nodes }: FlowDifference
 const sideAsJson = (side: NodeSide | null) =>
   side && {
     ...{ node: side.id, kind: side.kind, resource: side.resourceId, name: side.name },
-    ...{ status: side.status, below: side.below },
+    ...{ service_status: side.status, parent_name: side.below },
   };
+
+const comparedAsJson = ({ kind, before, after, differences, apart, more, problem }: ComparedResource) => ({
+  ...{ kind, before, after, differences, environment_specific: apart, more_differences: more },
+  problem: problem && problemAsJson(problem, timeOf),
+});

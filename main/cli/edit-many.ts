@@ -1,6 +1,7 @@
 import { overrideWord } from '#contract/models/typed-name.ts';
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
+import { problemAsJson } from '../core/base/failure.ts';
 import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
@@ -12,6 +13,7 @@ import { type EditOptions, withEditing } from './edit-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import { numberFormat } from './numbers.ts';
+import { timeOf } from './time.ts';
 
 /** Shows the plan of one change of many resources; with `--yes` runs it instead. */
 export async function carryOutMany(orderOf: () => ManyOrder, options: EditOptions, context: Context): Promise<void> {
@@ -86,7 +88,7 @@ const planFields = ({ entries, flowsInAll, typedName, undoes }: ManyPlan) => ({
   resources: entries.map(({ resource, name, requests, differences, notes, problem }) => ({
     kind: resource.kind,
     resource: resource.id,
-    ...{ name, requests, differences, notes, problem },
+    ...{ name, requests, differences, notes, problem: problem && problemAsJson(problem, timeOf) },
   })),
   flows_in_all: flowsInAll,
   name_required: typedName,
@@ -99,6 +101,6 @@ const resultFields = ({ batchId, entries }: Pick<ManyResult, 'entries'> & { batc
     resource: resource.id,
     name,
     edit: edit && editFields(edit),
-    problem,
+    problem: problem && problemAsJson(problem, timeOf),
   })),
 });

@@ -2,6 +2,7 @@ import { printDocument } from '#contract/document-json.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { Edit, EditPlan } from '#contract/models/editing.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
+import { problemAsJson } from '../core/base/failure.ts';
 import { inert, inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
 import { counted } from './numbers.ts';
@@ -93,19 +94,27 @@ export const editAsJson = (edit: Edit): string => `${inertJson(editFields(edit))
 /** Returns what an edit prints that had nothing to send, with the members of one that had. */
 export const unchangedAsJson = ({ does, kind, resource, name }: EditPlan): string => {
   const nothing = { at: null, undoes: null, batch: null, user: null, impersonator: null, from: 'command_line' };
-  const edit = { edit: null, does, kind, resource: resource?.id ?? null, name, state: 'unchanged', ...nothing };
-  return `${inertJson({ ...edit, reason: null, problem: null, differences: [], left: [] })}\n`;
+  const edit = {
+    edit: null,
+    operation: does,
+    kind,
+    resource: resource?.id ?? null,
+    name,
+    state: 'unchanged',
+    ...nothing,
+  };
+  return `${inertJson({ ...edit, reason: null, problem: null, differences: [], remaining: [] })}\n`;
 };
 
 export const editPlanAsJson = (plan: EditPlan): string =>
   `${inertJson({
-    does: plan.does,
+    operation: plan.does,
     kind: plan.kind,
     resource: plan.resource?.id ?? null,
     name: plan.name,
-    requests: plan.requests,
+    requests: plan.requests.map(({ what, ...request }) => ({ description: what, ...request })),
     differences: plan.differences,
-    conflicts: plan.conflicts,
+    conflicts: plan.conflicts.map(({ path, base, mine, theirs }) => ({ path, base, requested: mine, current: theirs })),
     changed_by_others: plan.taken,
     replaced_whole: plan.replacedWhole,
     flows: plan.flows.map(({ originId, name, nodes, active }) => ({ origin: originId, name, nodes, active })),
@@ -116,7 +125,7 @@ export const editPlanAsJson = (plan: EditPlan): string =>
 
 export const editFields = (edit: Edit) => ({
   edit: edit.id,
-  does: edit.does,
+  operation: edit.does,
   kind: edit.kind,
   resource: edit.resource?.id ?? null,
   name: edit.name,
@@ -128,9 +137,9 @@ export const editFields = (edit: Edit) => ({
   impersonator: edit.actor.impersonator,
   from: edit.from,
   reason: edit.reason,
-  problem: edit.problem,
+  problem: edit.problem && problemAsJson(edit.problem, timeOf),
   differences: edit.differences,
-  left: edit.left,
+  remaining: edit.left,
 });
 
 const whoOf = ({ actor, from }: Edit): string =>

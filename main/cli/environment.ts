@@ -254,7 +254,7 @@ function listed(store: SettingsStore) {
     }) => ({
       id,
       name,
-      chosen: id === chosen?.id,
+      selected: id === chosen?.id,
       base_url: baseUrl,
       ui_url: uiUrl,
       vendor: vendorPrefix,
@@ -269,8 +269,8 @@ function listed(store: SettingsStore) {
 }
 
 function table(listedRows: readonly ReturnType<typeof listed>[number][], width: number | null): Line[] {
-  const rows = listedRows.map(({ chosen, name, base_url: address, guard, vendor }) => [
-    `${chosen ? '*' : ' '} ${name}`,
+  const rows = listedRows.map(({ selected, name, base_url: address, guard, vendor }) => [
+    `${selected ? '*' : ' '} ${name}`,
     address,
     guard,
     vendor,

@@ -283,7 +283,7 @@ function explanationAsJson(found: Explanation) {
   const { flow, state, statusWord, isWhole, attention, records, suspects, isWatched, openChanges, readAt } = found;
   const { failsAt = null } = attention ?? {};
   return {
-    ...{ id: flow.originId, name: flow.name, status: state, status_word: statusWord, read_at: timeOf(readAt) },
+    ...{ id: flow.originId, name: flow.name, status: state, service_status: statusWord, read_at: timeOf(readAt) },
     complete: isWhole,
     why: attention?.reason.kind ?? null,
     explanation: attention && reasonInWords(attention.reason),
@@ -301,7 +301,7 @@ function explanationAsJson(found: Explanation) {
     changed: isWatched
       ? suspects.suspects.map(({ change, place, before }) => ({
           ...changeAsJson(change),
-          ...{ place, seconds_before: Math.round(before / 1_000) },
+          ...{ position: place, seconds_before: Math.round(before / 1_000) },
         }))
       : null,
     not_watched: suspects.gaps.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),

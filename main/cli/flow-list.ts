@@ -83,7 +83,7 @@ export const asJson = ({
   failsAt,
   ...figures
 }: NodeRow) => ({
-  ...{ id, name, status: status.state, status_word: status.word, project, owner, role, from, to, nodes: nodeCount },
+  ...{ id, name, status: status.state, service_status: status.word, project, owner, role, from, to, nodes: nodeCount },
   ...{ last_run: timeOf(figures.lastRunAt), records: figures.records, errors: figures.errors },
   fails_at: failsAt && { id: failsAt.nodeId, name: failsAt.name, others: failsAt.others },
 });

@@ -101,7 +101,7 @@ function flowAsJson(row: NodeRow, detail: FlowDetail) {
     ...{ ...asJson(row), description, type: flowType, tags },
     ...{ failing_since: timeOf(failingSince), or_earlier: failingOrEarlier, read_at: timeOf(readAt) },
     tree: nodes.map(({ id, parentId, kind, resourceId, name, status, figures }) => ({
-      ...{ id, parent: parentId, kind, resource: resourceId, name, status: status.state, status_word: status.word },
+      ...{ id, parent: parentId, kind, resource: resourceId, name, status: status.state, service_status: status.word },
       ...{ errors: figures?.errors ?? null, errors_last_hour: figures?.errorsLastHour ?? null },
     })),
   };

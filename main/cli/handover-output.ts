@@ -12,7 +12,7 @@ export function handoverAsJson(opened: OpenedHandover): object {
     user,
     environment: environmentName,
     signer,
-    own: isOwn,
+    is_own: isOwn,
     incidents: incidents.map(({ declaredAt, changeIds, flows, notes, ...incident }) => ({
       ...incident,
       declared_at: timeOf(declaredAt),
@@ -29,7 +29,7 @@ export function handoverAsJson(opened: OpenedHandover): object {
       restore_at: timeOf(change.restoreAt),
       nodes: change.touched,
       not_restored: change.away,
-      listed: change.listed,
+      listed_nodes: change.listed,
       not_restored_now: change.awayNow,
       flows: change.flows.map(flowAsJson),
     })),

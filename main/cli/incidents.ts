@@ -361,7 +361,7 @@ function fieldsOf({ id, title, severity, declaredAt, closedAt, lesson, actor, fr
     user: actor.user,
     impersonator: actor.impersonator,
     from,
-    learnt: lesson,
+    lessons: lesson,
   };
 }
 

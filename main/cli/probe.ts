@@ -141,12 +141,12 @@ export function listingAsTable({ entries }: ContentListing, width: number | null
   return new Table(['NAME', 'KIND', 'BYTES', 'CHANGED'], width).lines(cells);
 }
 
-export function listingAsJson({ place, entries, count, readAt }: ContentListing): string {
+export function listingAsJson({ place: location, entries, count, readAt }: ContentListing): string {
   const listed = entries.map(({ name, kind, word, size, createdAt, updatedAt, place: at }) => ({
-    ...{ name, kind, type: word, size, place: at },
+    ...{ name, kind, type: word, size, location: at },
     ...{ created_at: timeOf(createdAt), updated_at: timeOf(updatedAt) },
   }));
-  return `${inertJson({ place, entries: listed, count, read_at: timeOf(readAt) })}\n`;
+  return `${inertJson({ location, entries: listed, count, read_at: timeOf(readAt) })}\n`;
 }
 
 /** Formats rows with the columns of the file or table. */
@@ -155,8 +155,9 @@ export function previewAsTable({ columns, rows }: NonNullable<ContentPreview['ta
   return new Table(columns, width).lines(cells);
 }
 
-export function previewAsJson({ contentType, readAt, bytes, ...preview }: ContentPreview): string {
-  return `${inertJson({ ...preview, bytes: bytes.count, content_type: contentType, read_at: timeOf(readAt) })}\n`;
+export function previewAsJson({ place: location, text, length, bytes, table, ...rest }: ContentPreview): string {
+  const content = { location, text, length, bytes: bytes.count, table };
+  return `${inertJson({ ...content, content_type: rest.contentType, read_at: timeOf(rest.readAt) })}\n`;
 }
 
 export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): Line[] {
@@ -164,8 +165,8 @@ export function awaitedAsTable({ files }: AwaitedFiles, width: number | null): L
   return new Table(['PATH', 'BYTES', 'ARRIVED'], width).lines(cells);
 }
 
-export function awaitedAsJson({ sourceId, credentialId, files, readAt, ...found }: AwaitedFiles): string {
-  const listed = files.map(({ at, ...file }) => ({ ...file, came_at: timeOf(at) }));
+export function awaitedAsJson({ sourceId, credentialId, path, files, folders, cut, readAt }: AwaitedFiles): string {
+  const listed = files.map(({ at, ...file }) => ({ ...file, arrived_at: timeOf(at) }));
   const ids = { source_id: sourceId, credential_id: credentialId };
-  return `${inertJson({ ...ids, ...found, files: listed, read_at: timeOf(readAt) })}\n`;
+  return `${inertJson({ ...ids, path, files: listed, folders, truncated: cut, read_at: timeOf(readAt) })}\n`;
 }

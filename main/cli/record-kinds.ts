@@ -182,7 +182,7 @@ const readAsJson = (looked: ScanState) => ({
 /** Returns a kind of failure as JSON, with its nodes and its history. */
 function errorAsJson(kind: ErrorKind): string {
   const events = kind.events.map(({ what, at, since, by }) => ({
-    ...{ what, at: timeOf(at), since: timeOf(since) },
+    ...{ event: what, at: timeOf(at), since: timeOf(since) },
     ...{ user: by?.actor.user ?? null, from: by?.from ?? null, note: by?.note ?? null },
   }));
   return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;

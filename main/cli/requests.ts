@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { activityFields } from '#contract/filter/activity-fields.ts';
 import { type ActivityEntry, allActivity } from '#contract/models/activity.ts';
 import type { Activity } from '../core/activity/activity.ts';
-import { exportActivity } from '../core/activity/export.ts';
+import { entryAsJson, exportActivity } from '../core/activity/export.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { filterHelp } from './filter-help.ts';
@@ -15,7 +15,7 @@ import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { type Line, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
-import { momentIn, readTime } from './time.ts';
+import { momentIn, readTime, timeOf } from './time.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
 
@@ -121,7 +121,11 @@ function list(options: ListOptions, context: Context): Promise<void> {
     const { rows, total } = activity.window(query, 0, limit);
     if (total > limit) terminal.say(`The newest ${limit} of ${total} entries. Use --limit to list more.`);
     const none = 'No request is recorded, or none matches.';
-    await printList({ rows, asJson: (row) => row, table: requestsAsTable, none }, options, context);
+    await printList(
+      { rows, asJson: (entry) => entryAsJson(entry, timeOf), table: requestsAsTable, none },
+      options,
+      context,
+    );
   });
 }
 
@@ -159,7 +163,7 @@ async function exportTo(options: ExportOptions, context: Context): Promise<void>
   const { terminal } = context;
   await withRecord(options, context, async ({ activity }) => {
     const entries = activity.entries({ ...allActivity, ...scope, after: since, before: until });
-    if (csv) for (const chunk of exportActivity(entries, 'csv')) await terminal.writeCsv(chunk);
-    else for (const chunk of exportActivity(entries, 'json')) await terminal.write(chunk);
+    if (csv) for (const chunk of exportActivity(entries, 'csv', timeOf)) await terminal.writeCsv(chunk);
+    else for (const chunk of exportActivity(entries, 'json', timeOf)) await terminal.write(chunk);
   });
 }

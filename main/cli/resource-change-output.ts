@@ -69,7 +69,7 @@ export const changeAsJson = (change: ResourceChange) => ({
   user: change.audit?.user ?? null,
   impersonator: change.audit?.impersonator ?? null,
   at: timeOf(change.at),
-  after: timeOf(change.since),
+  not_before: timeOf(change.since),
   seen_at: timeOf(change.seenAt),
   differences: change.differences,
   difference_count: change.differenceCount,

@@ -219,7 +219,7 @@ const fieldsOf = ({
   name,
   description,
   type,
-  status: statusWord,
+  service_status: statusWord,
   owner,
   tags,
   flows,

@@ -227,7 +227,7 @@ class LogPrinter {
     const { at, severity, word, isSummary, kind, resourceId, text } = line;
     const node = this.#nodeOf(line);
     return {
-      ...{ at: timeOf(at), severity, severity_word: word, summary: isSummary, kind, resource: resourceId },
+      ...{ at: timeOf(at), severity, service_severity: word, summary: isSummary, kind, resource: resourceId },
       ...{ node: node?.id ?? null, name: node?.name ?? null, text },
     };
   }
@@ -239,5 +239,5 @@ class LogPrinter {
 }
 
 const runAsJson = ({ runId, at, records, bytes, errors, bad }: Run) => ({
-  ...{ run: runId, at: timeOf(at), records, bytes, errors, bad },
+  ...{ run: runId, at: timeOf(at), records, bytes, errors, has_unusual_errors: bad },
 });

@@ -104,7 +104,7 @@ const asJson = ({ flows, counts, attentionTotal, attention }: Overview, isWhole:
 });
 
 const attentionAsJson = ({ originId, name, project, status, reason, failsAt, ...rest }: Attention) => ({
-  ...{ origin: originId, name, project, status: status.state, status_word: status.word, why: reason.kind },
+  ...{ origin: originId, name, project, status: status.state, service_status: status.word, why: reason.kind },
   ...{ since: timeOf(rest.since), or_earlier: rest.orEarlier, errors_last_hour: rest.errorsLastHour },
   usual_errors_per_hour: rest.usualErrorsPerHour,
   fails_at: failsAt && { id: failsAt.nodeId, name: failsAt.name, others: failsAt.others },

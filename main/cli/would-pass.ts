@@ -180,7 +180,11 @@ function reasonsAsTable({ reasons }: WouldPass, width: number | null): Line[] {
   return ['', ...new Table(['RECORDS', 'KEYWORD', 'FIELD', 'EXAMPLE'], width).lines(cells)];
 }
 
-function asJson({ dataSet, changedAt, readAt, passedIds: _ids, ...result }: WouldPass, total: number | null): string {
-  const times = { changed_at: timeOf(changedAt), read_at: timeOf(readAt) };
-  return `${inertJson({ data_set: dataSet, ...result, total, ...times })}\n`;
+function asJson({ dataSet, validates, transforms, ...result }: WouldPass, total: number | null): string {
+  const { of: read, checked, passed, unreadable, reasons, stopped } = result;
+  return `${inertJson({
+    ...{ data_set: dataSet, validates, transforms, read, of_records: total, checked, passed, unreadable },
+    reasons: reasons.map(({ keyword, place: path, message, count: records }) => ({ keyword, path, message, records })),
+    ...{ stopped, changed_at: timeOf(result.changedAt), read_at: timeOf(result.readAt) },
+  })}\n`;
 }

@@ -49,13 +49,13 @@ describe('a plan', () => {
       'complete',
       'calls',
       'changes',
-      'already',
-      'outside',
+      'unchanged',
+      'also_affected',
       'destinations',
-      'fed',
-      'forbidden',
-      'left_out',
-      'no_way_back',
+      'downstream_flows',
+      'not_permitted',
+      'excluded',
+      'not_restorable',
     ]);
     expect(printed.calls).toEqual([{ method: 'PUT', path: `/flows/${child}/pause`, node: child, to: 'paused' }]);
     expect(printed.changes[0]).toEqual({
@@ -64,10 +64,10 @@ describe('a plan', () => {
       name: expect.any(String),
       flow: expect.any(String),
       kind: expect.stringMatching(/^(source|data_set|destination)$/),
-      status: 'ACTIVE',
+      service_status: 'ACTIVE',
       to: 'paused',
     });
-    expect(printed.outside).toEqual(printed.changes.slice(1));
+    expect(printed.also_affected).toEqual(printed.changes.slice(1));
   });
 
   it('has nothing to execute without changes', async () => {
@@ -90,7 +90,7 @@ describe('a plan', () => {
           const [one, other] = [await cli.run(['flows', ...byId]), await cli.run(['flows', ...byWhere])];
           expect(one).toEqual(other);
         }
-      const { changes, destinations, fed } = await plan('pause', `${ordersEu}`);
+      const { changes, destinations, downstream_flows: fed } = await plan('pause', `${ordersEu}`);
       const readers = ['Customer 360 orders', 'Daily sales EU', 'Fraud signals EU', 'Fulfilment events EU'];
       expect(fed!.map(({ flow }) => flow).sort()).toEqual(readers);
       expect(destinations).toEqual(changes.filter(({ kind }) => kind === 'destination'));
@@ -104,7 +104,7 @@ describe('a plan', () => {
     await cli.demo.fault({ action: 'status', status: 403, match: { path: '/flows' } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ fed: null });
+    expect(JSON.parse(stdout)).toMatchObject({ downstream_flows: null });
     expect(stderr).toContain('other flows that read from these may be missing');
     await cli.demo.clearFaults();
   });
@@ -248,8 +248,10 @@ describe('restore', () => {
     await cli.demo.change('activate', child!);
     const { stdout } = await cli.run(['changes', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
-    expect(Object.keys(preview).slice(-5)).toEqual(['held', 'left_alone', 'moved', 'meanwhile', 'woken']);
-    expect(preview.already.map(({ node }) => node)).toContain(child);
+    expect(Object.keys(preview).slice(-5)).toEqual([
+      ...['skipped', 'kept', 'changed_since', 'disrupted', 'briefly_active'],
+    ]);
+    expect(preview.unchanged.map(({ node }) => node)).toContain(child);
     expect(preview.calls.map(({ node }) => node)).not.toContain(child);
   });
 });
@@ -367,7 +369,7 @@ it('an action at an address is recorded for the environment with that address', 
   await cli.withEnvironment('Open one', 'open', async () => {
     expect((await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'])).code).toBe(0);
     const { stdout } = await cli.runIn('Open one', ['requests', 'export']);
-    expect(JSON.parse(stdout)).toMatchObject([{ environmentName: 'Open one', outcome: 'done' }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ environment: 'Open one', outcome: 'done' }]);
   });
 });
 

@@ -24,7 +24,7 @@ interface PrintedAlert {
   acknowledged_from: string | null;
   note: string | null;
   muted_until: string | null;
-  events?: { what: string; note: string | null }[];
+  events?: { event: string; note: string | null }[];
 }
 
 interface PrintedRow {
@@ -32,7 +32,7 @@ interface PrintedRow {
   origin: number | null;
   state: string;
   count: number;
-  happened: Record<string, number> | null;
+  event_counts: Record<string, number> | null;
   alerts: PrintedAlert[];
 }
 
@@ -116,7 +116,7 @@ describe('alerts on the command line', () => {
     expect(stderr).toMatch(/^Notifications as of \d{4}-.*Z, when the app last read all of them\.$/m);
     const { watched_to, notifications_read_to, rows } = await list();
     expect([watched_to, notifications_read_to]).not.toContain(null);
-    expect(rows[0]).toMatchObject({ key: 'flow/1', origin: 1, count: 3, happened: null });
+    expect(rows[0]).toMatchObject({ key: 'flow/1', origin: 1, count: 3, event_counts: null });
     expect(rows[0]!.alerts.map(({ source }) => source)).toEqual(['flow', 'notification', 'records']);
   });
 
@@ -145,7 +145,7 @@ describe('alerts on the command line', () => {
     const { rows } = await list('--since', '3h');
     expect(rows.find(({ origin }) => origin === 11)).toMatchObject({
       state: 'resolved',
-      happened: { opened: 1, worse: 0, came_back: 0, resolved: 1 },
+      event_counts: { opened: 1, worse: 0, came_back: 0, resolved: 1 },
     });
     expect((await run('list', '--since', '3h')).stdout).toMatch(/HAPPENED.*\n[^]*^11 .* opened, resolved /m);
     expect(keysOf((await list('--since', '1m')).rows)).toEqual([]);
@@ -181,7 +181,7 @@ describe('alerts on the command line', () => {
     expect(shown.alerts.map(({ source }) => source).toSorted()).toEqual([
       ...['flow', 'notification', 'notification', 'records'],
     ]);
-    expect(shown.alerts.map(({ events }) => events!.map(({ what }) => what))).toContainEqual(['opened']);
+    expect(shown.alerts.map(({ events }) => events!.map(({ event }) => event))).toContainEqual(['opened']);
     // A prefix is enough, with or without the source.
     const id = idOf('records');
     for (const given of [id.slice(0, -4), id.slice('records/'.length, -4)])

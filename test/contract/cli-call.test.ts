@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { entryAsJson } from '../../main/core/activity/export.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import { mayChange } from '../../main/api/operations/operation.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
@@ -43,8 +43,8 @@ async function changesSince(before: number): Promise<LoggedRequest[]> {
   );
 }
 const requests = async (): Promise<number> => (await cli.demo.log()).length;
-const entries = async (): Promise<ActivityEntry[]> =>
-  JSON.parse((await cli.run(['requests', 'export'])).stdout) as ActivityEntry[];
+const entries = async (): Promise<ReturnType<typeof entryAsJson>[]> =>
+  JSON.parse((await cli.run(['requests', 'export'])).stdout) as ReturnType<typeof entryAsJson>[];
 
 /** A lookup that its user may change. */
 async function countries(): Promise<{ id: number; rows: unknown[] }> {

@@ -118,16 +118,16 @@ describe('changes of resources, on the command line', () => {
   it('are listed with the changes through Penstock, in one list', async () => {
     const list = async (...args: string[]) => {
       const { code, stdout } = await run('changes', 'list', ...args, '--json');
-      return { code, rows: JSON.parse(stdout) as (Row & { what: string; id?: number; weight?: string })[] };
+      return { code, rows: JSON.parse(stdout) as (Row & { type: string; id?: number; weight?: string })[] };
     };
     const { code, rows: all } = await list();
     expect(code).toBe(0);
-    expect(all.map(({ what }) => what)).toEqual(['observed', 'gap', 'observed']);
+    expect(all.map(({ type }) => type)).toEqual(['observed', 'gap', 'observed']);
     expect(all[0]).toMatchObject({ kind: 'destination', id: 5012, by: 'elsewhere', event: 'changed' });
     expect(all[1]!.not_watched).toEqual({ from: expect.any(String), to: expect.any(String) });
     // No filter hides a gap, which may hide any change.
     const { rows: harmless } = await list('--where', 'weight:harmless');
-    expect(harmless.map(({ what }) => what)).toEqual(['observed', 'gap']);
+    expect(harmless.map(({ type }) => type)).toEqual(['observed', 'gap']);
     expect((await list('--tab', 'here')).rows).toEqual([]);
     expect((await list('--tab', 'elsewhere', '--limit', '1')).rows).toHaveLength(1);
     const { stdout, stderr } = await run('changes', 'list', '--limit', '2');
@@ -140,7 +140,7 @@ describe('changes of resources, on the command line', () => {
     const list = ['--profile', profile, '--base-url', `${service}/other`, 'changes', 'list'];
     const unknown = await penstock([...list, '--json']);
     expect(unknown).toMatchObject({ code: 10, stderr: expect.stringContaining('Changes by others are unknown.') });
-    expect(JSON.parse(unknown.stdout)).toEqual([{ what: 'gap', not_watched: { from: null, to: null } }]);
+    expect(JSON.parse(unknown.stdout)).toEqual([{ type: 'gap', not_watched: { from: null, to: null } }]);
     expect(await penstock([...list, '--tab', 'here', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' });
   });
 

@@ -46,7 +46,11 @@ interface Printed {
     matched_by: string | null;
     guess: boolean;
     status_differs: boolean;
-    resources: { differences: PrintedDifference[]; apart: PrintedDifference[]; problem: { message: string } | null }[];
+    resources: {
+      differences: PrintedDifference[];
+      environment_specific: PrintedDifference[];
+      problem: { message: string } | null;
+    }[];
   }[];
 }
 
@@ -126,7 +130,7 @@ describe('penstock flows compare', () => {
     const elsewhere = own.flatMap(({ differences }) => differences);
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(elsewhere.every(({ before, after }) => after === `${before} (copy)`)).toBe(true);
-    expect(own.every(({ apart }) => apart.length > 1)).toBe(true);
+    expect(own.every(({ environment_specific: apart }) => apart.length > 1)).toBe(true);
     await cli.demo.edit(`/data_sinks/${sinkId}`, { sink_config: { table: 'ORIGINAL' } });
     const { stdout } = await cli.run(compare(String(copy.originId), '--with', String(flow.originId)));
     expect(stdout).toContain('sink_config.table: ORIGINAL -> ');

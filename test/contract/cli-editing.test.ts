@@ -61,7 +61,7 @@ describe('penstock resources edit', () => {
     const before = await read(id);
     const edit = ['resources', 'edit', 'source', `${id}`, '--set', 'name=Renamed', 'description="Says why"', '--yes'];
     const done = await cli.json<PrintedEdit>(edit);
-    expect(done).toMatchObject({ does: 'update', state: 'confirmed', resource: id });
+    expect(done).toMatchObject({ operation: 'update', state: 'confirmed', resource: id });
     expect(await read(id)).toMatchObject({ name: 'Renamed', description: 'Says why' });
     expect((await changes()).map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /data_sources/${id}`]);
     // Again there is nothing to send, and the document has the same members.
@@ -75,13 +75,13 @@ describe('penstock resources edit', () => {
     expect(after).toEqual(wanted);
     const listed = await cli.json<PrintedEdit[]>(['resources', 'edits', 'source', `${id}`]);
     expect(listed.map(({ edit: one }) => one)).toEqual([undone.edit, done.edit]);
-    const all = await cli.json<{ what: string; edits: PrintedEdit[] }[]>(['changes', 'list', '--tab', 'here']);
-    expect(all.slice(0, 2).map(({ what, edits }) => [what, edits[0]!.edit])).toEqual([
+    const all = await cli.json<{ type: string; edits: PrintedEdit[] }[]>(['changes', 'list', '--tab', 'here']);
+    expect(all.slice(0, 2).map(({ type, edits }) => [type, edits[0]!.edit])).toEqual([
       ['edit', undone.edit],
       ['edit', done.edit],
     ]);
-    const log = JSON.parse((await cli.run(['requests', 'export'])).stdout) as { what: string; before: string }[];
-    expect(log.slice(-2).map(({ what }) => what)).toEqual(['Update a source', 'Update a source']);
+    const log = JSON.parse((await cli.run(['requests', 'export'])).stdout) as { description: string; before: string }[];
+    expect(log.slice(-2).map(({ description }) => description)).toEqual(['Update a source', 'Update a source']);
     expect(log.at(-2)!.before).toContain(JSON.stringify(before['name']));
   });
 
@@ -97,8 +97,8 @@ describe('penstock resources edit', () => {
       'name=Renamed',
       '--yes',
     ]);
-    const shown = await cli.json<{ what: string; edits: { edit: string }[] }>(['changes', 'show', edit]);
-    expect(shown).toMatchObject({ what: 'edit', edits: [{ edit, does: 'update', state: 'confirmed' }] });
+    const shown = await cli.json<{ type: string; edits: { edit: string }[] }>(['changes', 'show', edit]);
+    expect(shown).toMatchObject({ type: 'edit', edits: [{ edit, operation: 'update', state: 'confirmed' }] });
     expect((await cli.run(['changes', 'show', edit])).stdout).toContain('name: ');
     const refused = await cli.run(['changes', 'restore', edit]);
     expect(refused.stderr).toContain(`Nothing was sent. Run penstock changes undo ${edit}.`);
@@ -144,7 +144,7 @@ describe('penstock resources edit', () => {
     });
     expect(await changes()).toHaveLength(1);
     const done = await cli.json<PrintedEdit>([...back, '--yes']);
-    expect(done).toMatchObject({ does: 'update', state: 'confirmed' });
+    expect(done).toMatchObject({ operation: 'update', state: 'confirmed' });
     expect(await read(id)).toMatchObject({ name: before['name'], description: before['description'] });
     expect(await cli.run([...back, '--to', '999'])).toMatchObject({ code: 2, stdout: '' });
   });
@@ -289,7 +289,7 @@ describe('penstock resources copy, create and delete', () => {
   it('a copy is undone by deleting it, and a deletion by creating it again', async () => {
     const { id } = await pausedSource();
     const copied = await cli.json<PrintedEdit>(['resources', 'copy', 'source', `${id}`, '--yes']);
-    expect(copied).toMatchObject({ does: 'copy', state: 'confirmed' });
+    expect(copied).toMatchObject({ operation: 'copy', state: 'confirmed' });
     const copy = copied.resource!;
     const { name, source_config: config } = await read(copy);
     expect(await cli.run(['resources', 'delete', 'source', `${copy}`, '--yes'])).toMatchObject({ code: 2 });
@@ -297,7 +297,7 @@ describe('penstock resources copy, create and delete', () => {
     const deleted = await cli.json<PrintedEdit>(['resources', 'delete', 'source', `${copy}`, '--yes', '--name', host]);
     expect(deleted.state).toBe('confirmed');
     const anew = await cli.json<PrintedEdit>(['resources', 'undo', deleted.edit, '--yes']);
-    expect(anew).toMatchObject({ does: 'create', state: 'confirmed' });
+    expect(anew).toMatchObject({ operation: 'create', state: 'confirmed' });
     expect(await read(anew.resource!)).toMatchObject({ name, source_config: config });
   });
 });

@@ -82,16 +82,16 @@ describe('penstock environment', () => {
     await configure('Two', '--no-login', '--operation', 'flows.list=GET /data_flows', 'flows.get=GET /f/{flow_id}');
     await cli(['environment', 'configure', '--guard', 'read_only', '--remove-operation', 'flows.get', '--no-login']);
     const [one, two] = [
-      { name: 'One', base_url: demo.baseUrl, ui_url: demo.uiUrl, vendor: 'acme', guard: 'protected', chosen: false },
-      { name: 'Two', vendor: 'svc', guard: 'read_only', chosen: true, own_authority: true },
+      { name: 'One', base_url: demo.baseUrl, ui_url: demo.uiUrl, vendor: 'acme', guard: 'protected', selected: false },
+      { name: 'Two', vendor: 'svc', guard: 'read_only', selected: true, own_authority: true },
     ];
     const operations = { 'flows.list': { method: 'GET', path: '/data_flows' } };
     expect(await list()).toMatchObject([one, { ...two, operations }]);
     await cli(['environment', 'use', 'one']);
-    expect(await list()).toMatchObject([{ chosen: true }, { chosen: false }]);
+    expect(await list()).toMatchObject([{ selected: true }, { selected: false }]);
     expect((await cli(['environment', 'list'])).stdout).toMatch(/^\* One +https/m);
     expect((await cli(['environment', 'remove', 'One', '--yes'])).code).toBe(0);
-    expect(await list()).toMatchObject([{ name: 'Two', chosen: true }]);
+    expect(await list()).toMatchObject([{ name: 'Two', selected: true }]);
     expect(await paths()).toEqual([]);
   });
 

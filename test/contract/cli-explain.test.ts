@@ -13,7 +13,7 @@ interface Printed {
   fails_at: { id: number; name: string } | null;
   errors_last_hour: number | null;
   records: { read: number; groups: { error: string; records: number }[] } | null;
-  changed: { kind: string; id: number; place: string; seconds_before: number }[] | null;
+  changed: { kind: string; id: number; position: string; seconds_before: number }[] | null;
   not_watched: object[];
   open_changes: { title: string }[];
   next: string[];
@@ -83,7 +83,7 @@ describe('penstock explain', () => {
     const { since } = await explain();
     const id = await storeChange(Date.parse(since!) - 10 * 60_000);
     const explained = await explain();
-    expect(explained.changed).toMatchObject([{ kind: 'source', id, place: 'failing_node', seconds_before: 600 }]);
+    expect(explained.changed).toMatchObject([{ kind: 'source', id, position: 'failing_node', seconds_before: 600 }]);
     expect(explained.not_watched).toEqual([]);
     expect(explained.next[0]).toBe(`penstock resources diff source ${id}`);
     const { stdout } = await cli.run(['explain', String(ordersEu)]);

@@ -19,9 +19,9 @@ interface PrintedHandover {
   title: string;
   handover: {
     signer: string;
-    own: boolean;
+    is_own: boolean;
     incidents: { notes: { text: string }[] }[];
-    changes: { change: string; not_restored: number; listed: number; not_restored_now: number | null }[];
+    changes: { change: string; not_restored: number; listed_nodes: number; not_restored_now: number | null }[];
     failing: { origin: number; name: string }[];
   };
 }
@@ -51,12 +51,12 @@ describe('a handover file', () => {
     const opened = read(await colleague(['incidents', 'open', file, '--json']));
     expect(opened).toMatchObject({
       title: 'Wrong totals',
-      handover: { signer, own: false, incidents: [{ notes: [{ text: 'The supplier knows.' }] }] },
+      handover: { signer, is_own: false, incidents: [{ notes: [{ text: 'The supplier knows.' }] }] },
     });
     const [handedOver] = opened.handover.changes;
     expect(handedOver).toMatchObject({ change: change!.change, not_restored_now: null });
     const live = ['incidents', 'show', opened.incident, '--live', '--json'];
-    const { listed } = handedOver!;
+    const { listed_nodes: listed } = handedOver!;
     expect(listed).toBeGreaterThan(0);
     expect(read(await colleague(live)).handover.changes[0]!.not_restored_now).toBe(listed);
     expect(await cli.changes()).toEqual([]);

@@ -15,7 +15,7 @@ interface PrintedIncident {
   title: string;
   severity: string;
   state: string;
-  learnt: string | null;
+  lessons: string | null;
   changes: { change: string; state: string }[];
   notes: { at: string; text: string; from: string }[];
 }
@@ -72,12 +72,12 @@ describe('an incident on the command line', () => {
     expect(again.code).not.toBe(0);
     expect(again.stderr).toContain('This incident is closed.');
     const [listed] = await cli.json<PrintedIncident[]>(['incidents', 'list']);
-    expect(listed).toMatchObject({ incident, state: 'closed', learnt: 'Agree on formats.' });
+    expect(listed).toMatchObject({ incident, state: 'closed', lessons: 'Agree on formats.' });
     expect((await cli.run(['handover'])).stdout).not.toContain('Wrong totals');
     expect((await cli.run(['incidents', 'reopen', id])).stdout).toContain('Reopened');
     expect(await cli.json<PrintedIncident>(['incidents', 'show', id])).toMatchObject({
       state: 'open',
-      learnt: 'Agree on formats.',
+      lessons: 'Agree on formats.',
     });
     expect((await cli.run(['incidents', 'reopen', id])).stderr).toContain('This incident is open.');
     await cli.run(['incidents', 'close', id]);

@@ -47,7 +47,7 @@ describe('penstock lookups entries', () => {
       { [key]: 'XX', note: 'new' },
     ].map((row) => JSON.stringify(row));
     const set = await cli.json<PrintedEdit>(['lookups', 'entries', 'set', `${id}`, '--entry', ...entries, '--yes']);
-    expect(set).toMatchObject({ does: 'entries', state: 'confirmed' });
+    expect(set).toMatchObject({ operation: 'entries', state: 'confirmed' });
     expect(await rows(id)).toHaveLength(before.length + 1);
     const host = new URL(cli.demo.baseUrl).host;
     await cli.json<PrintedEdit>(['resources', 'undo', set.edit, '--yes', '--name', host]);

@@ -132,9 +132,9 @@ describe('penstock mcp', () => {
     const { answered } = await assistant.call('flows_show', { flow: 7 });
     expect(answered!.exit_code).toBe(5);
     const { stdout } = await cli.run(['requests', 'export', '--json', '--where', 'from:assistant']);
-    const entries = JSON.parse(stdout) as { what: string; path: string; outcome: string; method: string }[];
+    const entries = JSON.parse(stdout) as { description: string; path: string; outcome: string; method: string }[];
     expect(entries.at(-1)).toMatchObject({
-      what: 'Assistant: flows_show',
+      description: 'Assistant: flows_show',
       method: 'TOOL',
       path: 'flows show --json -- 7',
       outcome: 'failed',

@@ -10,7 +10,7 @@ interface PrintedEntry {
   kind: string;
   size: number | null;
   updated_at: string | null;
-  place: { path: string; database: string; table: string } | null;
+  location: { path: string; database: string; table: string } | null;
 }
 interface PrintedListing {
   entries: PrintedEntry[];
@@ -44,10 +44,10 @@ describe('penstock probe', () => {
     const top = await ls(id);
     expect(top.entries.map(({ name }) => name)).toContain('orders');
     const [day] = (await ls(id, 'orders')).entries;
-    const [file] = (await ls(id, day!.place!.path)).entries;
-    expect(file).toMatchObject({ kind: 'file', place: { path: `${day!.place!.path}/${file!.name}` } });
+    const [file] = (await ls(id, day!.location!.path)).entries;
+    expect(file).toMatchObject({ kind: 'file', location: { path: `${day!.location!.path}/${file!.name}` } });
 
-    const preview = ['probe', 'preview', id, file!.place!.path];
+    const preview = ['probe', 'preview', id, file!.location!.path];
     const { text, table, bytes } = await cli.json<{
       text: string;
       bytes: number;
@@ -99,7 +99,7 @@ describe('penstock probe', () => {
       'type:s3 used:>0',
     ]);
     const [source] = sources;
-    const found = await cli.json<{ path: string; files: { path: string; came_at: string }[] }>([
+    const found = await cli.json<{ path: string; files: { path: string; arrived_at: string }[] }>([
       'probe',
       'awaited',
       String(source!.id),
@@ -107,7 +107,7 @@ describe('penstock probe', () => {
     expect(found.path).toBe(source!.name);
     expect(found.files.length).toBeGreaterThan(0);
     expect(found.files.every(({ path }) => path.startsWith(`${source!.name}/`))).toBe(true);
-    const times = found.files.map(({ came_at: at }) => at);
+    const times = found.files.map(({ arrived_at: at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
     // The service itself reports which files it read last.
     const read = await call(
@@ -136,8 +136,8 @@ describe('penstock probe', () => {
   it('makes the service prepare a preview, which equals an immediate one', nightly, async () => {
     const id = await credential('s3');
     const [day] = (await ls(id, 'orders')).entries;
-    const [file] = (await ls(id, day!.place!.path)).entries;
-    const preview = ['probe', 'preview', id, file!.place!.path];
+    const [file] = (await ls(id, day!.location!.path)).entries;
+    const preview = ['probe', 'preview', id, file!.location!.path];
     const before = (await cli.demo.log()).length;
     const deferred = await cli.json<{ text: string; table: unknown }>([...preview, '--deferred']);
     expect(await polledSince(before, '/probe/sample')).toBe(true);

@@ -89,7 +89,7 @@ describe('kinds of failure on the command line', () => {
     const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
     expect(shown).toMatchObject({
       nodes: [{ node: 8, origin: 7, records: 12, of_read: 40, of_records: 40 }],
-      events: [{ what: 'opened' }],
+      events: [{ event: 'opened' }],
     });
     expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
   });
@@ -100,7 +100,7 @@ describe('kinds of failure on the command line', () => {
       stdout: 'Acknowledged records/3f0a11.\n',
     });
     const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
-    expect(shown).toMatchObject({ note: 'Known.', events: [{ what: 'opened' }, { what: 'acknowledged' }] });
+    expect(shown).toMatchObject({ note: 'Known.', events: [{ event: 'opened' }, { event: 'acknowledged' }] });
     expect((await run('show', '3f0a')).stdout).toMatch(/Z acknowledged by unknown user on the command line: Known\.\n/);
     await run('ack', '3f0a', '--undo');
     expect(JSON.parse((await run('show', '3f0a', '--json')).stdout)).toMatchObject({ acknowledged_at: null });

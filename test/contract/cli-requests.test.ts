@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { entryAsJson } from '../../main/core/activity/export.ts';
 import { ActingCli, type PrintedResult } from '../fixtures/acting-cli.ts';
+
+type PrintedEntry = ReturnType<typeof entryAsJson>;
 
 let cli: ActingCli;
 
@@ -24,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 beforeEach(() => cli.reset());
 
-const exported = async (...args: string[]): Promise<ActivityEntry[]> => cli.json(['requests', 'export', ...args]);
+const exported = async (...args: string[]): Promise<PrintedEntry[]> => cli.json(['requests', 'export', ...args]);
 
 /** Runs something, and returns the entries that it left. */
-async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]> {
+async function entriesOf(work: () => Promise<unknown>): Promise<PrintedEntry[]> {
   const before = (await exported()).length;
   await work();
   return (await exported()).slice(before);
@@ -36,7 +38,7 @@ async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]>
 describe('the activity log', () => {
   it('is listed newest first, up to a limit, in the members of its export', async () => {
     const all = await exported();
-    const listed = await cli.json<ActivityEntry[]>(['requests', 'list', '--limit', '1']);
+    const listed = await cli.json<PrintedEntry[]>(['requests', 'list', '--limit', '1']);
     expect(listed).toEqual(all.slice(-1));
     const { stdout, stderr } = await cli.run(['requests', 'list', '--limit', '1']);
     expect(stdout).toContain(`PUT ${all.at(-1)!.path}`);
@@ -53,9 +55,9 @@ describe('the activity log', () => {
     const requests = await cli.changes();
     expect(entries.map(({ path }) => path).sort()).toEqual([...new Set(requests.map(({ path }) => path))].sort());
     expect(entries.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(requests.length);
-    expect(entries.map(({ actionId }) => actionId)).toEqual(entries.map(() => result!.action));
+    expect(entries.map(({ action }) => action)).toEqual(entries.map(() => result!.action));
     expect(entries[0]).toMatchObject({
-      actor: { user: 'Mira Okafor', impersonator: null },
+      ...{ user: 'Mira Okafor', impersonator: null },
       from: 'command_line',
       reason: 'malformed orders',
       method: 'PUT',
@@ -72,7 +74,7 @@ describe('the activity log', () => {
     expect(await entriesOf(() => call('flows.get'))).toEqual([]);
     const entries = await entriesOf(() => call('flows.pause', '--yes', '--reason', 'by hand'));
     expect(entries).toMatchObject([
-      { path: `/flows/${node!.flow_node_id}/pause`, reason: 'by hand', outcome: 'done', actionId: null, attempts: 1 },
+      { path: `/flows/${node!.flow_node_id}/pause`, reason: 'by hand', outcome: 'done', action: null, attempts: 1 },
     ]);
   });
 
@@ -80,7 +82,7 @@ describe('the activity log', () => {
     const [node] = [...(await cli.demo.state()).values()];
     await cli.demo.fault({ action: 'status', status: 405, body: { message: 'Not now.' }, match: { method: 'PUT' } });
     const entries = await entriesOf(() => cli.run(['flows', 'pause', `${node!.flow_node_id}`, '--yes']));
-    expect(entries).toMatchObject([{ outcome: 'failed', reply: 'Not now.' }]);
+    expect(entries).toMatchObject([{ outcome: 'failed', response: 'Not now.' }]);
   });
 
   it('is exported by words, by time and by environment, as JSON or as CSV', async () => {
@@ -97,10 +99,10 @@ describe('the activity log', () => {
       ),
     });
     const { at } = all[1]!;
-    expect(await exported('--since', String(at))).toEqual(all.filter((entry) => entry.at >= at));
-    expect(await exported('--until', String(at))).toEqual(all.filter((entry) => entry.at < at));
+    expect(await exported('--since', at!)).toEqual(all.filter((entry) => entry.at! >= at!));
+    expect(await exported('--until', at!)).toEqual(all.filter((entry) => entry.at! < at!));
     const csv = await cli.run(['requests', 'export', '--csv']);
-    expect(csv.stdout).toMatch(/^sequence,time,environment,/);
+    expect(csv.stdout).toMatch(/^sequence,at,environment,/);
     expect(csv.stdout.trimEnd().split('\n')).toHaveLength(all.length + 1);
     expect(await cli.run(['requests', 'export', '--csv', '--json'])).toMatchObject({ code: 2, stdout: '' });
   });

@@ -51,13 +51,13 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     const left = await cli.run(['flows', 'pause', String(never), '--yes']);
     expect(left.stderr).toContain('excluded');
     expect(await cli.changes()).toEqual([]);
-    const meant = await cli.json<PrintedPlan & { no_way_back: { node: number }[] }>([
+    const meant = await cli.json<PrintedPlan & { not_restorable: { node: number }[] }>([
       'flows',
       'pause',
       String(never),
       '--for-good',
       '--plan',
     ]);
-    expect(meant.no_way_back.map(({ node }) => node)).toEqual(meant.changes.map(({ node }) => node));
+    expect(meant.not_restorable.map(({ node }) => node)).toEqual(meant.changes.map(({ node }) => node));
   });
 });

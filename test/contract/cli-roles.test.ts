@@ -15,7 +15,7 @@ const answers = async () => (await cli.changes()).map(({ status }) => status);
 
 describe('flows that the role forbids to change', () => {
   it('are named in the plan, and no call for them is sent: the service refuses none', async () => {
-    const { forbidden, calls } = await plan();
+    const { not_permitted: forbidden, calls } = await plan();
     expect(forbidden.length).toBeGreaterThan(0);
     const args = ['flows', 'pause', ...everything, '--yes', '--json'];
     const { code, stdout, stderr } = await cli.run(args);
@@ -29,16 +29,16 @@ describe('flows that the role forbids to change', () => {
   });
 
   it('are listed by name', async () => {
-    const { forbidden } = await plan();
+    const { not_permitted: forbidden } = await plan();
     const { stdout } = await cli.run(['flows', 'pause', ...everything]);
     expect(stdout).toContain('Excluded, because your role is view only:');
     for (const { flow } of forbidden) expect(stdout).toContain(flow);
   });
 
   it('are tried with --try-forbidden, and the service refuses exactly these', async () => {
-    const { forbidden } = await plan();
+    const { not_permitted: forbidden } = await plan();
     const tried = await plan('--try-forbidden');
-    expect(tried.forbidden).toEqual([]);
+    expect(tried.not_permitted).toEqual([]);
     const result = await cli.json<PrintedResult>(['flows', 'pause', ...everything, '--yes', '--try-forbidden']);
     expect(result.failed).toBe(forbidden.length);
     const refused = (await cli.changes()).filter(({ status }) => status === 403).map(({ path }) => path);
@@ -46,7 +46,7 @@ describe('flows that the role forbids to change', () => {
   });
 
   it('alone send nothing, with a reason', async () => {
-    const { forbidden } = await plan();
+    const { not_permitted: forbidden } = await plan();
     const { code, stderr } = await cli.run(['flows', 'pause', `${forbidden[0]!.origin}`, '--yes']);
     expect(code).toBe(11);
     expect(stderr).toContain('Nothing was sent: your role is view only for 1 flow.');

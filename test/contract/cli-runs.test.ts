@@ -9,12 +9,12 @@ interface PrintedRun {
   records: number;
   bytes: number;
   errors: number;
-  bad: boolean | null;
+  has_unusual_errors: boolean | null;
 }
 interface PrintedLine {
   at: string;
   severity: string | null;
-  severity_word: string;
+  service_severity: string;
   summary: boolean;
   kind: string;
   resource: number;
@@ -45,7 +45,7 @@ describe('penstock runs list', () => {
   it('prints the runs of a flow, newest first, by any of its nodes', async () => {
     const runs = await cli.json<PrintedRun[]>(['runs', 'list', ordersEu]);
     expect(runs.map(({ run }) => run)).toEqual(runs.map(({ run }) => run).toSorted((a, b) => b - a));
-    expect(runs[0]).toMatchObject({ bad: true, records: expect.any(Number), bytes: expect.any(Number) });
+    expect(runs[0]).toMatchObject({ has_unusual_errors: true, records: expect.any(Number), bytes: expect.any(Number) });
     expect(Date.parse(runs[0]!.at)).toBe(runs[0]!.run);
     const { code, stdout } = await cli.run(['runs', 'list', '40004']);
     expect(code).toBe(0);

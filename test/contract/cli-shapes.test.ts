@@ -16,7 +16,20 @@ afterAll(() => service.stop());
 const page = readFileSync(new URL('../../docs/command-line.md', import.meta.url), 'utf8');
 
 const flow = [
-  ...['id', 'name', 'status', 'status_word', 'project', 'owner', 'role', 'from', 'to', 'nodes', 'last_run', 'records'],
+  ...[
+    'id',
+    'name',
+    'status',
+    'service_status',
+    'project',
+    'owner',
+    'role',
+    'from',
+    'to',
+    'nodes',
+    'last_run',
+    'records',
+  ],
   ...['errors', 'fails_at'],
 ];
 const reading = ['title', 'from', 'to', 'read_at', 'read', 'of_records', 'unread_before', 'resources', 'matching'];
@@ -36,7 +49,7 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
   [
     ['explain', '7'],
     [
-      ...['id', 'name', 'status', 'status_word', 'read_at', 'complete', 'why', 'explanation', 'since', 'or_earlier'],
+      ...['id', 'name', 'status', 'service_status', 'read_at', 'complete', 'why', 'explanation', 'since', 'or_earlier'],
       ...['fails_at', 'errors_last_hour', 'usual_errors_per_hour', 'downstream_of', 'records', 'changed'],
       ...['not_watched', 'open_changes', 'next'],
     ],
@@ -54,26 +67,53 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['flows', 'show', '7'],
     [...flow, 'description', 'type', 'tags', 'failing_since', 'or_earlier', 'read_at', 'tree'],
     'tree',
-    ['id', 'parent', 'kind', 'resource', 'name', 'status', 'status_word', 'errors', 'errors_last_hour'],
+    ['id', 'parent', 'kind', 'resource', 'name', 'status', 'service_status', 'errors', 'errors_last_hour'],
   ],
   [
     ['runs', 'logs', '7', '5'],
     ['run', 'complete', 'total', 'lines'],
     'lines',
-    ['at', 'severity', 'severity_word', 'summary', 'kind', 'resource', 'node', 'name', 'text'],
+    ['at', 'severity', 'service_severity', 'summary', 'kind', 'resource', 'node', 'name', 'text'],
   ],
   [
     ['alerts', 'list', '--tab', 'all'],
     ['complete', 'watched_to', 'notifications_read_to', 'muted_until', 'counts', 'rows'],
     'rows',
-    [...['key', 'origin', 'name', 'project', 'level', 'state', 'since', 'changed_at', 'count', 'happened', 'alerts']],
+    [
+      ...[
+        'key',
+        'origin',
+        'name',
+        'project',
+        'level',
+        'state',
+        'since',
+        'changed_at',
+        'count',
+        'event_counts',
+        'alerts',
+      ],
+    ],
   ],
   [
     ['history', 'source', '5'],
     ['audit_log', 'first_seen_at', 'changes'],
     'changes',
     [
-      ...['version', 'kind', 'id', 'name', 'event', 'weight', 'by', 'user', 'impersonator', 'at', 'after', 'seen_at'],
+      ...[
+        'version',
+        'kind',
+        'id',
+        'name',
+        'event',
+        'weight',
+        'by',
+        'user',
+        'impersonator',
+        'at',
+        'not_before',
+        'seen_at',
+      ],
       ...['differences', 'difference_count', 'flows', 'flow_count'],
     ],
   ],
@@ -117,7 +157,7 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
         'state',
         'declared_at',
         'closed_at',
-        'learnt',
+        'lessons',
         'user',
         'impersonator',
         'from',

@@ -67,7 +67,7 @@ describe('the requests that Penstock costs a service', () => {
     const here = (cli = await ActingCli.start(...world));
     const plan = async (id: number, ...more: string[]) => {
       const before = (await here.demo.log()).length;
-      const { fed } = await here.json<{ fed: { node: number }[] | null }>([
+      const { downstream_flows: fed } = await here.json<{ downstream_flows: { node: number }[] | null }>([
         'flows',
         'pause',
         String(id),

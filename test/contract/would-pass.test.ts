@@ -12,12 +12,12 @@ const start = Date.parse(startTime);
 
 interface Printed {
   data_set: { id: number; name: string };
-  of: number;
+  read: number;
   checked: number;
   passed: number;
-  total: number;
+  of_records: number;
   validates: boolean | null;
-  reasons: { keyword: string; place: string; count: number; message: string }[];
+  reasons: { keyword: string; path: string; records: number; message: string }[];
 }
 
 let cli: ActingCli;
@@ -74,10 +74,10 @@ describe('whether failed records would pass now', () => {
     const args = ['dataset', 'would-pass', String(dataSetId), '--count', '150', '--end-time', startTime];
     const printed = await cli.json<Printed>(args);
     expect(printed).toMatchObject({ data_set: { id: dataSetId }, validates: true });
-    expect(printed.of).toBeGreaterThanOrEqual(150);
-    expect(printed.total).toBeGreaterThan(printed.of);
+    expect(printed.read).toBeGreaterThanOrEqual(150);
+    expect(printed.of_records).toBeGreaterThan(printed.read);
     expect(printed.passed).toBeGreaterThan(0);
-    expect(printed.reasons.map(({ place }) => place)).toContain('currency');
+    expect(printed.reasons.map(({ path }) => path)).toContain('currency');
     const { stdout, code } = await cli.run(args);
     expect(code).toBe(0);
     expect(stdout).toContain(`${printed.passed} records of ${printed.checked} checked records would pass`);

@@ -44,6 +44,16 @@ export function problemOf(thrown: unknown): Problem {
   return { kind: 'internal', message: texts.internal, advice: texts.internalAdvice };
 }
 
+/**
+ * Returns a problem for a program.
+ *
+ * @param timeText formats epoch milliseconds
+ */
+export const problemAsJson = ({ until, ...problem }: Problem, timeText: (at: number) => string | null) => ({
+  ...problem,
+  ...(until !== undefined && { until: timeText(until) }),
+});
+
 /** Whether it is a bug of Penstock, which a user can only report. */
 export const isBug = (thrown: unknown): boolean =>
   !(thrown instanceof Failure) && problemOf(thrown).message === texts.internal;

@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { exportActivity } from '../../../../../main/core/activity/export.ts';
+import { entryAsJson, exportActivity } from '../../../../../main/core/activity/export.ts';
 import { activityEntry } from '../../../../fixtures/activity-entry.ts';
 
 const textOf = (entries: Iterable<ReturnType<typeof activityEntry>>, format: 'json' | 'csv'): string =>
   [...exportActivity(entries, format)].join('');
 
+const isoTime = (at: number): string => new Date(at).toISOString();
 const problem = { kind: 'refused', message: 'Not allowed.', status: 403 } as const;
 
 describe('the record as JSON', () => {
-  it('holds every entry unchanged', () => {
+  it('holds every member of every entry, with ISO times', () => {
     const entries = Array.from({ length: 1_203 }, (_, index) => activityEntry({ sequence: index + 1, problem }));
-    expect(JSON.parse(textOf(entries, 'json'))).toEqual(entries);
+    const printed = JSON.parse(textOf(entries, 'json')) as unknown[];
+    expect(printed).toEqual(entries.map((entry) => entryAsJson(entry, isoTime)));
+    expect(printed[0]).toEqual({
+      ...{ sequence: 1, at: '2026-03-12T08:06:30.125Z', environment: 'Production', environment_id: 'e' },
+      ...{ user: 'Ada Example', impersonator: null, from: 'window', action: 'a1', reason: 'malformed records' },
+      ...{ description: 'Pause Orders', method: 'PUT', path: '/flows/812/pause', attempts: 1, outcome: 'done' },
+      ...{ response: null, problem, before: 'ACTIVE', after: 'PAUSED', hash: 'ab'.repeat(32) },
+    });
+  });
+
+  it('has the end of a requested pause as an ISO time', () => {
+    const until = Date.parse('2026-03-12T09:00:00Z');
+    const [entry] = JSON.parse(textOf([activityEntry({ problem: { ...problem, until } })], 'json')) as unknown[];
+    expect(entry).toMatchObject({ problem: { until: '2026-03-12T09:00:00.000Z' } });
   });
 
   it('holds no terminal control characters and no text reversal', () => {
     const hostile = activityEntry({ what: 'Pause \u202egnp.exe\u001b[2J', reply: '\u2066x\u0085' });
     const text = textOf([hostile], 'json');
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-    expect(JSON.parse(text)).toEqual([hostile]);
+    expect(JSON.parse(text)).toEqual([entryAsJson(hostile, isoTime)]);
   });
 
   it('is an empty list without entries', () => expect(JSON.parse(textOf([], 'json'))).toEqual([]));
@@ -28,7 +42,7 @@ describe('the record as CSV', () => {
     const entries = Array.from({ length: 1_203 }, (_, index) => activityEntry({ sequence: index + 1 }));
     const lines = textOf(entries, 'csv').trimEnd().split('\n');
     expect(lines).toHaveLength(1_204);
-    expect(lines[0]).toMatch(/^sequence,time,environment,.*,hash$/);
+    expect(lines[0]).toMatch(/^sequence,at,environment,.*,hash$/);
     expect(lines[1]).toBe(
       '1,2026-03-12T08:06:30.125Z,Production,e,Ada Example,,window,a1,malformed records,Pause Orders,PUT,' +
         `/flows/812/pause,1,done,,,ACTIVE,PAUSED,${'ab'.repeat(32)}`,
