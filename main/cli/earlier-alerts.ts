@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { ListSearch } from './list-search.ts';
-import { expressionOf } from './filter-args.ts';
+import { expressionOf, type FilterArgs, filterOptionOf } from './filter-args.ts';
 
 /** A command that `penstock alerts` replaced, and that forwards to it for one release. */
 interface EarlierCommand {
@@ -80,11 +80,12 @@ function addList(parent: Command, context: Context, earlier: EarlierCommand): vo
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => {
       sayNewName(parent, context);
-      const { where = '', show, ...options } = command.optsWithGlobals<EarlierListOptions>();
-      const { filter } = parse(expressionOf({ where }, fields), fields);
+      const { where = '', filter: given, show, ...options } = command.optsWithGlobals<EarlierListOptions>();
+      const option = filterOptionOf({ filter: given });
+      const { filter } = parse(expressionOf({ where, option }, fields), fields);
       const own: Filter[] = [{ is: 'value', field: 'source', values: [source] }];
       if (show === 'unread') own.push({ is: 'figure', field: 'unread', operator: '>', figure: 0 });
-      const expression = print(join('and', [...own, translated(filter, earlier)]), alertFields);
+      const expression = print(join('and', [...own, translated(filter, { ...earlier, option })]), alertFields);
       return listAlerts({ ...options, where: expression, tab: tabOf(show), each: true }, context);
     });
   if (source === 'notification')
@@ -111,7 +112,10 @@ function sayNewName(command: Command, { terminal }: Context): void {
 const tabOf = (show: NotificationShow | undefined): AlertTab => (show === 'open' || show === 'muted' ? show : 'all');
 
 /** Translates every term of a filter. Throws a Failure for a term without a counterpart. */
-function translated(filter: Filter, earlier: Pick<EarlierCommand, 'fields' | 'translate'>): Filter {
+function translated(
+  filter: Filter,
+  earlier: Pick<EarlierCommand, 'fields' | 'translate'> & Pick<FilterArgs, 'option'>,
+): Filter {
   switch (filter.is) {
     case 'and':
     case 'or':
@@ -125,7 +129,7 @@ function translated(filter: Filter, earlier: Pick<EarlierCommand, 'fields' | 'tr
       const term = earlier.translate(filter);
       if (term) return term;
       throw wrongUsage(
-        `--where: ${print(filter, earlier.fields)} has no counterpart in penstock alerts.`,
+        `${earlier.option}: ${print(filter, earlier.fields)} has no counterpart in penstock alerts.`,
         'Nothing was sent. Run penstock alerts --help for its fields.',
       );
     }

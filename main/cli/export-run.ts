@@ -85,7 +85,7 @@ async function exportFlows(
   const { terminal, signal } = context;
   const estate = await readWholeEstate(connection, context);
   const query = asked.where === undefined && asked.view === undefined ? everyFlow : queryOf(asked);
-  requireKnownNames(query, estate.view.facets());
+  requireKnownNames(query, estate.view.facets(), asked.option);
   const { rows } = estate.view.window(query, 0, Infinity);
   let written = 0;
   const failed: NodeRow[] = [];

@@ -7,10 +7,17 @@ import { everyFlow, type FlowFacets, type FlowQuery } from '#contract/models/flo
 import type { SavedView } from '#contract/models/view.ts';
 import { wrongUsage } from './input.ts';
 
+/** The option with which the user gave a filter, for messages. */
+type FilterOption = '--where' | '--filter';
+
+export const filterOptionOf = ({ filter }: { filter?: string | undefined }): FilterOption =>
+  filter === undefined ? '--where' : '--filter';
+
 /** Values of --where and --view. */
 export interface FilterArgs {
   /** An expression such as `status:failing project:"Orders EU" s3`. */
   where?: string | undefined;
+  option?: FilterOption | undefined;
   view?: SavedView | undefined;
 }
 
@@ -23,7 +30,7 @@ export function queryOf(asked: FilterArgs): FlowQuery {
   const query = searchQueryOf(asked);
   if (!isEverything(parse(query.filter, flowFields).filter)) return query;
   const why = 'It is empty and would match every flow.';
-  throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why);
+  throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why, asked.option);
 }
 
 /** Returns the search if every flow may match. */
@@ -35,10 +42,10 @@ export function searchQueryOf(asked: FilterArgs): FlowQuery {
  * Returns the search of a list with these fields, as one expression; empty for everything. Throws a Failure for an
  * invalid expression.
  */
-export function expressionOf({ where, view }: FilterArgs, fields: readonly FilterField[]): string {
+export function expressionOf({ where, option, view }: FilterArgs, fields: readonly FilterField[]): string {
   const filters = [
     ...(view ? [readTo(view.query.filter, fields, (why) => unclearView(view, why))] : []),
-    ...(where === undefined ? [] : [readTo(where, fields, unclear)]),
+    ...(where === undefined ? [] : [readTo(where, fields, (why) => unclear(why, option))]),
   ];
   return filters.length === 1 ? (where ?? view!.query.filter) : print(join('and', filters), fields);
 }
@@ -54,9 +61,9 @@ function readTo(expression: string, fields: readonly FilterField[], fail: (why: 
   return filter;
 }
 
-const unclear = (why: string) =>
+const unclear = (why: string, option: FilterOption = '--where') =>
   wrongUsage(
-    `--where: ${why}`,
+    `${option}: ${why}`,
     'Nothing was sent. Put quotes around words with a colon or a space, as in project:"Orders EU".',
   );
 
@@ -73,6 +80,7 @@ const named = { project: 'projects', connector: 'connectors', role: 'roles', own
 export function requireKnownNames(
   { filter }: FlowQuery,
   facets: Pick<FlowFacets, (typeof named)[keyof typeof named]>,
+  option: FilterOption = '--where',
 ): void {
   for (const [field, list] of Object.entries(named)) {
     const known = facets[list].map(({ value }) => value);
@@ -80,7 +88,7 @@ export function requireKnownNames(
       // The empty name is allowed in every field.
       if (name === '' || name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       const all = known.map((value) => value || '""').join(', ');
-      throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. Known: ${all}.`);
+      throw wrongUsage(`${option}: no flow has the ${field} ${name}.`, `Nothing was sent. Known: ${all}.`);
     }
   }
 }

@@ -4,18 +4,18 @@ import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { sayUnknownNodes } from './gaps.ts';
-import type { GlobalOptions } from './options.ts';
 import { type Line, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
-import { requireKnownNames } from './filter-args.ts';
+import { filterOptionOf, requireKnownNames } from './filter-args.ts';
+import type { ListSearch } from './list-search.ts';
 import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 /** Prints the flows that match, in the order of the Flows screen. */
 export function printFlows(
   query: FlowQuery,
-  options: GlobalOptions & ListOutput & { watch?: boolean; exitCode?: boolean },
+  options: ListSearch & ListOutput & { watch?: boolean; exitCode?: boolean },
   context: Context,
 ): Promise<void> {
   return context.signedIn(options, async (connection) => {
@@ -23,7 +23,8 @@ export function printFlows(
     const estate = await readWholeEstate(connection, context);
     sayUnknownNodes(estate, context);
     // An unknown name may belong to flows that could not be read.
-    if (!estate.gaps.some(({ list }) => list === 'flows')) requireKnownNames(query, estate.view.facets());
+    if (!estate.gaps.some(({ list }) => list === 'flows'))
+      requireKnownNames(query, estate.view.facets(), filterOptionOf(options));
     const { rows } = estate.view.window(query, 0, Infinity);
     // A flow that was found is certain, whatever else was not read.
     if (options.exitCode && rows.length > 0) context.exitCode = exitCodes.differs;

@@ -1,6 +1,5 @@
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { type Change, statusChanges, type NodeSelection } from '#contract/models/action.ts';
-import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
@@ -124,7 +123,7 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
     throw wrongUsage('Select flows in one way: by their IDs, with --where and --view, or with --from.');
   }
   if (except.length > 0 && !asks) throw wrongUsage('--except can be used only with --where or --view.');
-  if (asks) return byQuery(queryOf(asked(options, context)), except, context);
+  if (asks) return byQuery(asked(options, context), except, context);
   if (from === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
   }
@@ -135,12 +134,13 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
   };
 }
 
-function byQuery(query: FlowQuery, except: readonly number[], context: Context): Choose {
+function byQuery(args: FilterArgs, except: readonly number[], context: Context): Choose {
+  const query = queryOf(args);
   return async ({ target: { estate } }) => {
     await estate.readAll();
     if (needsRuns(query)) await estate.readRuns();
     sayGaps(estate, context, 'Missing flows are not changed.');
-    requireKnownNames(query, estate.view.facets());
+    requireKnownNames(query, estate.view.facets(), args.option);
     const origins = except.map((id) => originOf(id, estate));
     if (estate.view.matching(query).every((id) => origins.includes(id))) {
       throw failure('not_found', 'No flow matches.', {

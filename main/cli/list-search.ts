@@ -5,23 +5,26 @@ import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { targetOf } from './target.ts';
-import type { FilterArgs } from './filter-args.ts';
+import { type FilterArgs, filterOptionOf } from './filter-args.ts';
 
 const nothingSent = 'Nothing was sent.';
 
 /** Options of every command that lists. */
 export interface ListSearch extends GlobalOptions {
   where?: string;
+  /** The filter if it was given with `--filter`; `where` has it too. */
+  filter?: string;
   view?: string;
 }
 
 /** Resolves --where and --view for the list that a screen shows in the window. */
 export function filterArgsOf(
-  { where, view, ...options }: ListSearch,
+  { where, filter, view, ...options }: ListSearch,
   screen: ViewScreen,
   context: Context,
 ): FilterArgs {
-  return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
+  const option = filterOptionOf({ filter });
+  return { where, option, view: view === undefined ? undefined : findView(view, screen, options, context) };
 }
 
 /**

@@ -19,10 +19,13 @@ export interface ListOutput {
 const isList = (command: Command): boolean => command.name() === 'list';
 const has = ({ options }: Command, name: string): boolean => options.some(({ long }) => long === name);
 
-/** Adds the options of every command that prints JSON, and those of every list, below a command. */
+/** Adds the options of every command that filters, that prints JSON, and that lists, below a command. */
 export function addOutputOptions(command: Command): void {
   for (const below of command.commands) addOutputOptions(below);
-  if (command.commands.length > 0 || !has(command, '--json')) return;
+  if (command.commands.length > 0) return;
+  if (has(command, '--where'))
+    command.addOption(new Option('--filter <expression>', 'the same as --where').conflicts('where'));
+  if (!has(command, '--json')) return;
   const formats: readonly string[] = isList(command) ? listFormats : ['table', 'json'];
   const short = '; --json is short for json';
   command.addOption(new Option('--output <format>', `format of the output${short}`).choices(formats).conflicts('json'));
@@ -32,8 +35,6 @@ export function addOutputOptions(command: Command): void {
     command.option('--sort <names>', 'members of the JSON to sort by, separated by commas; -name reverses the order');
   if (!has(command, '--limit'))
     command.addOption(new Option('--limit <number>', 'maximum number of entries').argParser(readLimit));
-  if (has(command, '--where'))
-    command.addOption(new Option('--filter <expression>', 'the same as --where').conflicts('where'));
 }
 
 function readLimit(text: string): number {
@@ -43,8 +44,9 @@ function readLimit(text: string): number {
 
 /** Sets what `--output`, its variable and `--filter` mean for the other options of a command, before it runs. */
 export function applyOutputOptions(command: Command, { PENSTOCK_OUTPUT: usual }: NodeJS.ProcessEnv): void {
-  if (!has(command, '--output')) return;
   const options = command.opts<ListOutput & { filter?: string; watch?: boolean }>();
+  if (has(command, '--where') && options.filter !== undefined) command.setOptionValue('where', options.filter);
+  if (!has(command, '--output')) return;
   const chosen = options.output ?? (options.json ? 'json' : usual ? readUsual(usual, command) : undefined);
   if (chosen !== undefined) command.setOptionValue('output', chosen);
   if (chosen === 'json' || (options.watch && chosen === 'ndjson')) command.setOptionValue('json', true);
@@ -52,7 +54,6 @@ export function applyOutputOptions(command: Command, { PENSTOCK_OUTPUT: usual }:
     throw wrongUsage(`--watch prints a table, json or ndjson, and not ${chosen}.`);
   if (options.watch && [options.fields, options.sort, options.limit].some((one) => one !== undefined))
     throw wrongUsage('--fields, --sort and --limit cannot be used with --watch.');
-  if (options.filter !== undefined) command.setOptionValue('where', options.filter);
 }
 
 /** Reads PENSTOCK_OUTPUT. A format of lists alone leaves other commands as they are. */

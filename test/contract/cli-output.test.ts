@@ -61,12 +61,17 @@ describe('--output', () => {
       parent.commands.flatMap((one): [string, Command][] =>
         one.commands.length > 0 ? leaves(one, `${path}${one.name()} `) : [[`${path}${one.name()}`, one]],
       );
-    const found = leaves(program, '').filter(([path]) => path.endsWith(' list') && !earlier.test(path));
+    const all = leaves(program, '');
+    for (const [path, { options }] of all) {
+      const longs = options.map(({ long }) => long);
+      if (!path.startsWith('alerts deadlines'))
+        expect(longs.includes('--filter'), path).toBe(longs.includes('--where'));
+    }
+    const found = all.filter(([path]) => path.endsWith(' list') && !earlier.test(path));
     expect(found.map(([path]) => path).sort()).toEqual(Object.keys(lists));
     for (const [path, { options }] of found) {
       const longs = options.map(({ long }) => long);
       expect(longs, path).toEqual(expect.arrayContaining(['--json', '--output', '--fields', '--sort', '--limit']));
-      expect(longs.includes('--filter'), path).toBe(longs.includes('--where'));
       const formats = options.find(({ long }) => long === '--output')!.argChoices;
       expect(formats, path).toEqual(['table', 'wide', 'json', 'ndjson', 'md', 'csv']);
     }
@@ -169,5 +174,22 @@ describe('the options of lists', () => {
   it('--filter is --where', async () => {
     expect(await flows('--filter', 'status:failing')).toEqual(await flows('--where', 'status:failing'));
     expect(await list('--filter', 'a', '--where', 'b')).toMatchObject({ code: 2 });
+    const pause = (option: string) => cli.run(['flows', 'pause', option, 'id:40001', '--json']);
+    expect((await pause('--filter')).stdout).toBe((await pause('--where')).stdout);
+  });
+
+  it.each([
+    ['flows list', 'colour:red'],
+    ['flows list', 'project:Ordrs'],
+    ['flows pause', 'project:Ordrs'],
+    ['flows pause', ''],
+    ['changes list', 'colour:red'],
+    ['findings list', 'colour:red'],
+    ['notifications list', 'kind:x'],
+  ])('%s refuses %j by the name of the option that was used', async (command, expression) => {
+    for (const option of ['--filter', '--where']) {
+      const { code, stderr } = await cli.run([...command.split(' '), option, expression]);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(new RegExp(`^${option}: `, 'm')) });
+    }
   });
 });

@@ -105,7 +105,7 @@ const readingTools: readonly Tool[] = [
   ),
   tool('flows_list', 'Flows', 'Lists flows.', { filter: filter('Flows') }, ({ filter: where }) => ({
     command: 'flows list',
-    options: { where },
+    options: { filter: where },
   })),
   tool('flows_show', 'Flow', 'Shows a flow with its nodes.', { flow: flowId }, ({ flow }) => ({
     command: 'flows show',
@@ -139,7 +139,7 @@ const readingTools: readonly Tool[] = [
     },
     ({ from, to, with: baseline, filter: where }) => ({
       command: 'compare',
-      options: { from, to, with: baseline, where },
+      options: { from, to, with: baseline, filter: where },
     }),
   ),
   tool('runs_list', 'Runs', 'Lists the runs of a flow, newest first.', { flow: flowId }, ({ flow }) => ({
@@ -158,7 +158,7 @@ const readingTools: readonly Tool[] = [
     'Alerts',
     `Lists what is wrong, the most urgent first. ${stored}`,
     { filter: filter('Alerts'), tab: z.enum(alertTabs).optional(), since: time.optional() },
-    ({ filter: where, tab, since }) => ({ command: 'alerts list', options: { where, tab, since } }),
+    ({ filter: where, tab, since }) => ({ command: 'alerts list', options: { filter: where, tab, since } }),
   ),
   tool('alerts_show', 'Alert', `Shows an alert with its history. ${stored}`, { id: localId }, ({ id: alert }) => ({
     command: 'alerts show',
@@ -169,7 +169,7 @@ const readingTools: readonly Tool[] = [
     'Kinds of failure',
     `Lists how records fail across all flows. ${stored}`,
     { filter: filter('Failed records, Kinds of failure') },
-    ({ filter: where }) => ({ command: 'records kinds list', options: { where } }),
+    ({ filter: where }) => ({ command: 'records kinds list', options: { filter: where } }),
   ),
   tool('record_kinds_show', 'Kind of failure', `Shows a kind of failure. ${stored}`, { key: localId }, ({ key }) => ({
     command: 'records kinds show',
@@ -207,7 +207,7 @@ const readingTools: readonly Tool[] = [
     'Resources',
     'Lists resources of a kind, with the number of flows that use each.',
     { kind: z.enum(recordKinds), filter: filter('Resources') },
-    ({ kind, filter: where }) => ({ command: 'resources list', given: [kind], options: { where } }),
+    ({ kind, filter: where }) => ({ command: 'resources list', given: [kind], options: { filter: where } }),
   ),
   tool(
     'resources_show',
@@ -240,7 +240,7 @@ const readingTools: readonly Tool[] = [
     'Changes',
     'Lists changes by anyone, newest first: through Penstock, and at the service while the app watched.',
     { filter: filter('Changes'), tab: z.enum(changeTabs).optional() },
-    ({ filter: where, tab }) => ({ command: 'changes list', options: { where, tab } }),
+    ({ filter: where, tab }) => ({ command: 'changes list', options: { filter: where, tab } }),
   ),
   tool('changes_show', 'Change', 'Shows a change with its nodes and requests.', { id: localId }, ({ id: change }) => ({
     command: 'changes show',
@@ -262,7 +262,7 @@ const readingTools: readonly Tool[] = [
   })),
   tool('incidents_list', 'Incidents', 'Lists incidents.', { filter: filter('Incidents') }, ({ filter: where }) => ({
     command: 'incidents list',
-    options: { where },
+    options: { filter: where },
   })),
   tool(
     'incidents_show',
@@ -313,7 +313,7 @@ const planningTools: readonly Tool[] = [
       `Plan to ${change} flows`,
       `Plans to ${change} flows or nodes, with everything downstream of them.`,
       selection,
-      ({ ids = [], filter: where }) => ({ command: `flows ${change}`, given: ids, options: { where } }),
+      ({ ids = [], filter: where }) => ({ command: `flows ${change}`, given: ids, options: { filter: where } }),
     ),
   ),
   planTool(
