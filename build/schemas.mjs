@@ -1,14 +1,14 @@
-// Writes docs/schemas/lists.json from the types of the command line: `npm run docs`. A test fails when the file is out of
-// date.
+// Writes docs/schemas/commands.json from the types of the command line: `npm run docs`. A test fails when the file is
+// out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './lib/project.mjs';
 
-export const schemasFile = join(root, 'docs', 'schemas', 'lists.json');
+export const schemasFile = join(root, 'docs', 'schemas', 'commands.json');
 
-/** The module of each list, in which it calls `printList`. */
-const modules = {
+/** The module of each list, in which it calls `printList` with its entries. */
+const lists = {
   'actions list': 'actions',
   'alerts deadlines list': 'alert-deadlines',
   'alerts list': 'alerts',
@@ -25,43 +25,79 @@ const modules = {
   'runs list': 'runs',
 };
 
-/** Maximum depth of a schema. A type may contain itself, and an entry of a list does not. */
-const deepest = 8;
+/** The module of each other command, in which it calls `writeJson` with its answer. */
+const answers = {
+  'actions show': 'actions',
+  'alerts show': 'alerts',
+  'changes restore': 'act',
+  'changes show': 'change-show',
+  doctor: 'doctor',
+  explain: 'explain',
+  'flows activate': 'act',
+  'flows pause': 'act',
+  'flows show': 'flow-show',
+  'incidents show': 'incidents',
+  'records kinds show': 'record-kinds',
+  'resources show': 'resources',
+  'runs logs': 'runs',
+  status: 'status',
+  whoami: 'whoami',
+};
 
-/** Text of the file: the JSON Schema of one entry of each list. */
+/** Commands that print a plan without `--yes`. */
+const planning = 'act';
+
+/** Text of the file: the JSON Schema of one entry of each list, and of the answers of other commands. */
 export function schemasText() {
   const configFile = join(root, 'main', 'tsconfig.json');
   const { config } = ts.readConfigFile(configFile, (path) => readFileSync(path, 'utf8'));
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configFile));
-  const files = Object.values(modules).map((name) => join(root, 'main', 'cli', `${name}.ts`));
-  const program = ts.createProgram(files, options);
+  const fileOf = (name) => join(root, 'main', 'cli', `${name}.ts`);
+  const program = ts.createProgram([...Object.values(lists), ...Object.values(answers)].map(fileOf), options);
   const checker = program.getTypeChecker();
-  const schemas = Object.keys(modules).map((command, place) => {
-    const entry = entryType(program.getSourceFile(files[place]), checker);
-    return [command, { title: `An entry of penstock ${command}`, ...schemaOf(entry, checker, deepest) }];
-  });
+  const schemaIn = (name, typeIn) => schemaOf(typeIn(program.getSourceFile(fileOf(name)), checker), checker);
+  const ofEntry = ([command, name]) => [
+    command,
+    { title: `An entry of penstock ${command}`, ...schemaIn(name, entryType) },
+  ];
+  const ofAnswer = ([command, name]) => [
+    command,
+    { title: `The ${name === planning ? 'plan' : 'answer'} of penstock ${command}`, ...schemaIn(name, answerType) },
+  ];
+  const schemas = [...Object.entries(lists).map(ofEntry), ...Object.entries(answers).map(ofAnswer)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   return `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', $defs: Object.fromEntries(schemas) }, null, 2)}\n`;
 }
 
 /** Returns the type that the `asJson` of a module's list returns. */
 function entryType(source, checker) {
+  const call = findCall(source, (called) => called === 'printList');
+  const asJson = checker.getTypeAtLocation(call.arguments[0]).getProperty('asJson');
+  const [signature] = checker.getTypeOfSymbolAtLocation(asJson, call).getCallSignatures();
+  return signature.getReturnType();
+}
+
+/** Returns the type of the answer that a module writes as JSON. */
+const answerType = (source, checker) =>
+  checker.getTypeAtLocation(findCall(source, (called) => called.endsWith('terminal.writeJson')).arguments[0]);
+
+/** Returns the first call of a function. */
+function findCall(source, isWanted) {
   let found;
   const visit = (node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'printList') {
-      const asJson = checker.getTypeAtLocation(node.arguments[0]).getProperty('asJson');
-      const [signature] = checker.getTypeOfSymbolAtLocation(asJson, node).getCallSignatures();
-      found ??= signature.getReturnType();
-    }
+    if (ts.isCallExpression(node) && isWanted(node.expression.getText())) found ??= node;
     ts.forEachChild(node, visit);
   };
   visit(source);
-  if (!found) throw new Error(`${source.fileName} prints no list.`);
+  if (!found) throw new Error(`${source.fileName} prints no JSON.`);
   return found;
 }
 
-function schemaOf(type, checker, depth) {
-  if (depth === 0) return {};
-  const below = (part) => schemaOf(part, checker, depth - 1);
+/** @param outer types that contain this one. One of them again, as in JSON of the service, may be anything. */
+function schemaOf(type, checker, outer = []) {
+  if (outer.includes(type)) return {};
+  const below = (part) => schemaOf(part, checker, [...outer, type]);
   if (type.isUnion()) return unionOf(type.types, below);
   if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
   if (type.flags & ts.TypeFlags.BooleanLiteral) return { const: checker.typeToString(type) === 'true' };

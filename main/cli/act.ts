@@ -17,7 +17,6 @@ import { ageWithin, openStoredHistory } from './stored-history.ts';
 import { readRestoreTime, timeOf } from './time.ts';
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
-import { inertJson } from '../core/base/json.ts';
 import { howToConfirm, isSendingConfirmed, linkOfPlan, savedPlansOf, savePlan, sayMoved } from './saved-plan.ts';
 import type { SavedPlan } from '../core/actions/saved-plans.ts';
 import { heading, type Line } from './styled-line.ts';
@@ -203,7 +202,7 @@ async function showPlan(plan: Plan, options: ActOptions, session: ActionSession,
   const { terminal } = context;
   const readersAreKnown = target.estate.isWhole === true;
   const saved = options.save && plan.counts.calls > 0 ? await savePlan(plan, options, session, context) : null;
-  if (options.json) await terminal.write(planAsJson(plan, plans, { readersAreKnown, saved }));
+  if (options.json) await terminal.writeJson(planAsJson(plan, plans, { readersAreKnown, saved }));
   else await terminal.lines(planInLines(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('There is nothing to send.');
   terminal.say(saved ? howToConfirm(saved) : howToCarryOut(plan.typedName));
@@ -237,8 +236,8 @@ function planAsJson(
   plan: Plan,
   plans: Plans,
   { readersAreKnown, saved }: { readersAreKnown: boolean; saved: SavedPlan | null },
-): string {
-  const fields = {
+) {
+  return {
     ...(saved && { saved: { plan: saved.id, link: linkOfPlan(saved), expires_at: timeOf(saved.expiresAt) } }),
     complete: plan.gap === null,
     calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
@@ -265,7 +264,6 @@ function planAsJson(
       briefly_active: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
     }),
   };
-  return `${inertJson(fields)}\n`;
 }
 
 function listed(plan: Plan, plans: Plans, list: NodeList) {

@@ -1,7 +1,6 @@
 import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import { problemAsJson } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import { counted } from './numbers.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -92,7 +91,7 @@ export function actionInLines(action: Action, actions: Actions): string[] {
     .flatMap((section, place) => (place > 0 ? ['', ...section] : section));
 }
 
-export function actionAsJson(action: Action, actions: Actions): string {
+export function actionAsJson(action: Action, actions: Actions) {
   const failures = actions
     .failures(action.id)
     .map(({ problem, count: times, flows }) => ({ problem: problemAsJson(problem, timeOf), count: times, flows }));
@@ -104,7 +103,7 @@ export function actionAsJson(action: Action, actions: Actions): string {
     outcome: outcome && outcomeNames[outcome],
     problem: problem && problemAsJson(problem, timeOf),
   }));
-  return `${inertJson({ ...actionFields(action), failures, failed_calls: calls })}\n`;
+  return { ...actionFields(action), failures, failed_calls: calls };
 }
 
 /** Returns an action as an entry of a list in JSON. */

@@ -93,7 +93,7 @@ function show(given: string, options: ListOptions, context: Context): Promise<vo
     const actions = recordedActions(record, context);
     const action = actions.action(findAction(given, environmentId, record.journal));
     const { terminal } = context;
-    if (options.json) await terminal.write(actionAsJson(action, actions));
+    if (options.json) await terminal.writeJson(actionAsJson(action, actions));
     else await terminal.lines(actionInLines(action, actions));
   });
 }

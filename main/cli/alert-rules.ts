@@ -5,7 +5,6 @@ import {
   type NotificationRules,
 } from '#contract/models/notification.ts';
 import { notificationRules } from '#contract/schemas/settings.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
@@ -47,7 +46,7 @@ async function runRules(options: RulesOptions, context: Context): Promise<void> 
   const after = changedRules(before, options);
   if (JSON.stringify(after) !== JSON.stringify(before)) store.write({ notifications: after });
   const { terminal } = context;
-  if (options.json) return terminal.write(`${inertJson(asJson(after))}\n`);
+  if (options.json) return terminal.writeJson(asJson(after));
   const { native, levels, environments, quiet } = asJson(after);
   await terminal.lines([
     `Notifications  ${native ? 'on' : 'off'}`,

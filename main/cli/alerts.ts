@@ -10,7 +10,6 @@ import { alertRows, countTabs } from '../core/alerts/alert-rows.ts';
 import { type CollectedAlert, sourceIdOf } from '../core/alerts/alert-sources.ts';
 import { muteKeyOf } from '../core/alerts/alerts.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { Snapshot } from '../core/monitoring/snapshot.ts';
 import { type AlertDesk, findAlert, findAlerts, withAlerts } from './alert-desk.ts';
 import { alertAsJson, alertInLines, alertRowAsJson, alertsAsTable } from './alert-output.ts';
@@ -243,7 +242,7 @@ export function showAlerts(
     const found = findAlerts(given, ofSource(desk, options.source), desk);
     if (options.json) {
       const fields = { ...readTimesOf(desk.readAt), alerts: found.map(alertAsJson) };
-      return context.terminal.write(`${inertJson(fields)}\n`);
+      return context.terminal.writeJson(fields);
     }
     const lines = found.flatMap((one, index) => [...(index === 0 ? [] : ['']), ...alertInLines(one)]);
     await context.terminal.lines(lines);

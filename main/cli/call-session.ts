@@ -1,7 +1,6 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { createToken, login, logout, logoutInPractice, refreshToken } from '../api/operations/session.ts';
-import { inertJson } from '../core/base/json.ts';
 import { registerSecret } from '../log.ts';
 import type { CallOptions } from './call-options.ts';
 import type { Context, SignedInConnection } from './context.ts';
@@ -30,7 +29,7 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
   try {
     const { user, impersonator, expiresAt } = await connection.session.signIn(secret, { signal: context.signal });
     const session = { user, impersonator, expires_at: timeOf(expiresAt)! };
-    await context.terminal.write(`${inertJson(session)}\n`);
+    await context.terminal.writeJson(session);
   } finally {
     if (secret.method !== 'session_token') await connection.session.signOut();
     await connection.close();

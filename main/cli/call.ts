@@ -11,7 +11,7 @@ import type { CallInput } from '../api/current-state.ts';
 import { progressOf, waitFor } from '../api/wait-for.ts';
 import { requireWritable } from '../core/changes/target.ts';
 import { systemClock } from '../core/base/clock.ts';
-import { inertJson, jsonArrayWriter } from '../core/base/json.ts';
+import { jsonArrayWriter } from '../core/base/json.ts';
 import { addOrderOptions, checkActOptions } from './act.ts';
 import { callGuarded, isGuarded } from './call-guard.ts';
 import { readBody, readParameters } from './call-input.ts';
@@ -120,7 +120,7 @@ async function printed(
 
 async function print(content: unknown, { terminal }: Context): Promise<void> {
   if (content === null) terminal.say('Done. The service returned no data.');
-  else await terminal.write(`${inertJson(content)}\n`);
+  else await terminal.writeJson(content);
 }
 
 async function printAll(

@@ -62,39 +62,49 @@ function titleOf(row: ChangeRow): string {
 }
 
 /** Returns the common state of edits, or that they differ. */
-function stateOfEdits(edits: readonly Edit[]): string {
+function stateOfEdits(edits: readonly Edit[]): Edit['state'] | 'mixed' {
   const states = [...new Set(edits.map(({ state }) => state))];
   return states.length === 1 ? states[0]! : 'mixed';
+}
+
+/** Returns a change with its actions for a program. */
+export function recordedChangeAsJson(change: ActionRow['change'], now: number) {
+  const { id, title, reason, begunAt, closedAt, touched, actions } = change;
+  const { user, impersonator } = actions[0]!.actor;
+  return {
+    ...{ type: 'action' as const, at: timeOf(begunAt), by: 'here' as const, user, impersonator },
+    ...{ change: id, title, reason, state: closedAt === null ? ('open' as const) : ('closed' as const) },
+    ...{ begun_at: timeOf(begunAt), closed_at: timeOf(closedAt), restore_at: timeOf(reminderOf(change)) },
+    ...{ due: isDue(change, now), nodes: touched, actions: actions.map((action) => action.id) },
+  };
+}
+
+type ActionRow = Extract<ChangeRow, { what: 'action' }>;
+
+/** Returns the edits of one change for a program. */
+export function editedAsJson(edits: Extract<ChangeRow, { what: 'edit' }>['edits']) {
+  const [first] = edits;
+  const { user, impersonator } = first.actor;
+  return {
+    ...{ type: 'edit' as const, at: timeOf(first.at), by: 'here' as const, user, impersonator, batch: first.batch },
+    ...{ reason: first.reason, state: stateOfEdits(edits) },
+    edits: edits.map(({ id, does, kind, resource, name, state, settledAt, differences }) => ({
+      ...{ edit: id, operation: does, kind, id: resource?.id ?? null, name, state, settled_at: timeOf(settledAt) },
+      ...{ differences },
+    })),
+  };
 }
 
 /** Returns a change for a program. */
 export function changeRowAsJson(row: ChangeRow, now: number) {
   switch (row.what) {
-    case 'action': {
-      const { id, title, reason, begunAt, closedAt, touched, actions } = row.change;
-      const { user, impersonator } = actions[0]!.actor;
-      return {
-        ...{ type: 'action', at: timeOf(begunAt), by: 'here', user, impersonator },
-        ...{ change: id, title, reason, state: closedAt === null ? 'open' : 'closed' },
-        ...{ begun_at: timeOf(begunAt), closed_at: timeOf(closedAt), restore_at: timeOf(reminderOf(row.change)) },
-        ...{ due: isDue(row.change, now), nodes: touched, actions: actions.map((action) => action.id) },
-      };
-    }
-    case 'edit': {
-      const [first] = row.edits;
-      const { user, impersonator } = first.actor;
-      return {
-        ...{ type: 'edit', at: timeOf(first.at), by: 'here', user, impersonator, batch: first.batch },
-        ...{ reason: first.reason, state: stateOfEdits(row.edits) },
-        edits: row.edits.map(({ id, does, kind, resource, name, state, settledAt, differences }) => ({
-          ...{ edit: id, operation: does, kind, id: resource?.id ?? null, name, state, settled_at: timeOf(settledAt) },
-          ...{ differences },
-        })),
-      };
-    }
+    case 'action':
+      return recordedChangeAsJson(row.change, now);
+    case 'edit':
+      return editedAsJson(row.edits);
     case 'observed':
-      return { type: 'observed', ...changeAsJson(row.change) };
+      return { type: 'observed' as const, ...changeAsJson(row.change) };
     case 'gap':
-      return { type: 'gap', not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
+      return { type: 'gap' as const, not_watched: { from: timeOf(row.gap.from), to: timeOf(row.gap.to) } };
   }
 }

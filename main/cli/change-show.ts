@@ -4,11 +4,10 @@ import type { Command } from 'commander';
 import type { Actions } from '../core/actions/actions.ts';
 import type { RecordedNode } from '../core/actions/journal.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { editOf } from '../core/editing/store.ts';
 import { actionInLines } from './action-output.ts';
 import { recordedActions } from './action-session.ts';
-import { changeRowAsJson } from './change-row-output.ts';
+import { editedAsJson, recordedChangeAsJson } from './change-row-output.ts';
 import type { Context } from './context.ts';
 import { editInLines } from './edit-output.ts';
 import { findId, mostSearched } from './find-id.ts';
@@ -43,15 +42,16 @@ function show(given: string, options: GlobalOptions & { json?: boolean }, contex
       const touched = found.nodes.map(({ nodeId, originId, name, flowName, before }) => {
         return { node: nodeId, origin: originId, name, flow: flowName, before };
       });
-      const printed = changeRowAsJson(row, clock.now());
-      return terminal.write(`${inertJson(row.what === 'action' ? { ...printed, touched } : printed)}\n`);
+      return terminal.writeJson(
+        row.what === 'action' ? { ...recordedChangeAsJson(row.change, clock.now()), touched } : editedAsJson(row.edits),
+      );
     }
     return terminal.lines(found.lines);
   });
 }
 
 interface Found {
-  row: ChangeRow;
+  row: Extract<ChangeRow, { what: 'action' | 'edit' }>;
   nodes: readonly RecordedNode[];
   lines: string[];
 }

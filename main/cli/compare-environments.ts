@@ -1,7 +1,6 @@
 import type { NodeVerdict } from '#contract/models/flow-comparison.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { ServiceFlow } from '../core/ports/service.ts';
 import { compareFlows } from '../core/versions/flows/compare-flows.ts';
 import { type FlowSide, nodesOf } from '../core/versions/flows/side.ts';
@@ -64,9 +63,7 @@ export async function compareEnvironments(options: Options, context: Context): P
       ...pair,
       nodes: nodes && { differs: nodes.differs, only_here: nodes.only_after, only_there: nodes.only_before },
     }));
-    return terminal.write(
-      `${inertJson({ environment: here.name, with_environment: there.name, complete, counts, flows })}\n`,
-    );
+    return terminal.writeJson({ environment: here.name, with_environment: there.name, complete, counts, flows });
   }
   terminal.say(
     `${here.name} and ${there.name}: ${Object.entries(counts)

@@ -13,7 +13,6 @@ import {
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { problemAsJson } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { RequestOptions, Service } from '../core/ports/service.ts';
 import { compareFlows } from '../core/versions/flows/compare-flows.ts';
 import { flowNow, flowSeenBy } from '../core/versions/flows/read-flow.ts';
@@ -156,7 +155,7 @@ async function idOfSameName(service: Service, { name }: FlowSide, request: Reque
 }
 
 async function print(compared: FlowComparison, json: boolean, { terminal }: Context): Promise<void> {
-  if (json) return terminal.write(`${inertJson(comparisonAsJson(compared))}\n`);
+  if (json) return terminal.writeJson(comparisonAsJson(compared));
   for (const line of comparisonInWords(compared)) terminal.say(line);
   await terminal.lines(comparisonInLines(compared));
 }

@@ -1,7 +1,6 @@
 import type { ResourceRef } from '#contract/models/resource.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { ServiceResource, ServiceResources } from '../core/ports/resources.ts';
 import { compareResources } from '../core/versions/compare-resources.ts';
 import { differenceInLine } from './resource-change-output.ts';
@@ -36,7 +35,7 @@ export async function compareWith(
   const { before, after, differences } = await compareResources(Promise.resolve(other), Promise.resolve(one));
   const { terminal } = context;
   if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
-  if (options.json) return terminal.write(`${inertJson({ with: other.id, before, after, differences })}\n`);
+  if (options.json) return terminal.writeJson({ with: other.id, before, after, differences });
   if (differences.length === 0) return terminal.say(`No differences from ${other.kind} ${other.id}.`);
   terminal.say(`From ${other.kind} ${other.id} to this one:`);
   return terminal.lines(differences.map(differenceInLine));

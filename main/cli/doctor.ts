@@ -2,7 +2,6 @@ import { readIdentity } from '../api/transport/client-certificate.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { isBug, problemOf } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import {
   checkCertificates,
@@ -58,7 +57,7 @@ export function addDoctorCommand(doctor: Command, context: Context): void {
       if (!options.json) return terminal.lines(checks.flatMap(linesOf));
       const settings = target?.settings;
       const environment = { environment: settings?.name ?? null, base_url: settings?.baseUrl ?? null };
-      await terminal.write(`${inertJson({ ...environment, healthy: exitCode === exitCodes.ok, checks })}\n`);
+      await terminal.writeJson({ ...environment, healthy: exitCode === exitCodes.ok, checks });
     });
 }
 

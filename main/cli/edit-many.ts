@@ -2,7 +2,6 @@ import { overrideWord } from '#contract/models/typed-name.ts';
 import { mostEditedAtOnce } from '#contract/limits.ts';
 import type { ManyPlan, ManyPlanEntry, ManyResult, ManyResultEntry } from '#contract/models/many-edits.ts';
 import { problemAsJson } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { ManyOrder } from '../core/editing/many-edits.ts';
 import { checkActOptions, howToCarryOut } from './act.ts';
 import { shortId } from './action-output.ts';
@@ -28,7 +27,7 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
     const changing = plan.entries.filter(({ requests }) => requests.length > 0);
     const shown = [...plan.entries.flatMap(entryInLines), sumInLine(plan, changing.length)];
     if (!options.yes) {
-      if (options.json) await terminal.write(`${inertJson(planFields(plan))}\n`);
+      if (options.json) await terminal.writeJson(planFields(plan));
       else await terminal.lines(shown);
       terminal.say(changing.length === 0 ? 'There is nothing to send.' : howToCarryOut(plan.typedName));
       return;
@@ -36,7 +35,7 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
     for (const line of shown) terminal.say(line);
     if (changing.length === 0) {
       const entries = plan.entries.map((entry) => ({ ...entry, edit: null }));
-      if (options.json) await terminal.write(`${inertJson(resultFields({ batchId: null, entries }))}\n`);
+      if (options.json) await terminal.writeJson(resultFields({ batchId: null, entries }));
       return terminal.say('There is nothing to send.');
     }
     await requireName(plan.typedName, options.name, context);
@@ -44,7 +43,7 @@ export async function carryOutMany(orderOf: () => ManyOrder, options: EditOption
     const override = options.unrecorded ? overrideWord : null;
     const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, override };
     const result = await editing.many.carryOut(agreed, signal);
-    if (options.json) await terminal.write(`${inertJson(resultFields(result))}\n`);
+    if (options.json) await terminal.writeJson(resultFields(result));
     for (const line of resultInLines(result)) terminal.say(line);
     if (result.entries.some(({ edit }) => edit?.state !== 'confirmed')) context.exitCode = exitCodes.notAll;
   });

@@ -3,7 +3,6 @@ import type { AttentionReason } from '#contract/models/overview.ts';
 import type { SuspectPlace, Suspects } from '#contract/models/timeline.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure, isBug, problemOf } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import { describeFinding } from '../core/monitoring/attention.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { placeOf } from '../core/settings/places.ts';
@@ -52,7 +51,7 @@ export function addExplainCommand(explain: Command, context: Context): void {
       return withRecord(options, context, (record) =>
         context.signedIn(options, async (connection) => {
           const found = await examineFlow(nodeId, { options, connection, record, context });
-          if (options.json) await context.terminal.write(`${inertJson(explanationAsJson(found))}\n`);
+          if (options.json) await context.terminal.writeJson(explanationAsJson(found));
           else await context.terminal.lines(explanationInLines(found));
         }),
       );

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { everyFlow, type FlowDetail, type FlowNode, type NodeRow } from '#contract/models/flow.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
 import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
@@ -52,7 +51,7 @@ function show(nodeId: number, options: GlobalOptions & { json?: boolean }, conte
     const detail = describeFlow(entry.flow, entry, estate.readAt!);
     const [row] = estate.view.window(everyFlow, 0, 1).rows;
     const { terminal } = context;
-    if (options.json) await terminal.write(`${inertJson(flowAsJson(row!, detail))}\n`);
+    if (options.json) await terminal.writeJson(flowAsJson(row!, detail));
     else await terminal.lines(flowInLines(row!, detail, terminal.width));
   });
 }

@@ -1,7 +1,6 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Command } from 'commander';
 import { readAt } from '../api/operations/any-read.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
 import { requirePrintAllowed } from './print-guard.ts';
@@ -28,7 +27,7 @@ export function addGetCommand(get: Command, context: Context): void {
       const mayPrint = (settings: EnvironmentSettings): void => requirePrintAllowed(settings, terminal);
       const work = async ({ client }: SignedInConnection): Promise<void> => {
         const { content } = await client.call(readAt(path), {}, { signal, priority: 'person' });
-        await terminal.write(`${inertJson(content)}\n`);
+        await terminal.writeJson(content);
       };
       return context.signedIn(command.optsWithGlobals<GlobalOptions>(), work, mayPrint);
     });

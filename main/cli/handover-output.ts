@@ -4,7 +4,7 @@ import { counted } from './numbers.ts';
 import { timeOf } from './time.ts';
 
 /** Returns a handover of another computer as JSON members. */
-export function handoverAsJson(opened: OpenedHandover): object {
+export function handoverAsJson(opened: OpenedHandover) {
   const { id, writtenAt, user, environmentName, signer, isOwn, incidents, changes, failing, requests } = opened;
   return {
     handover: id,

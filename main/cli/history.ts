@@ -4,7 +4,6 @@ import type { AuditOffer, ResourceChange } from '#contract/models/timeline.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
-import { inertJson } from '../core/base/json.ts';
 import type { AuditEntry } from '../core/ports/resources.ts';
 import { auditedChanges } from '../core/versions/audited-changes.ts';
 import { changerOf, nodesOfFlow } from '../core/versions/changer.ts';
@@ -78,7 +77,7 @@ async function printHistory(
       if (options.json) {
         const firstSeenAt = timeOf(versions[0]?.seenAt ?? null);
         const printed = { audit_log: read.audit, first_seen_at: firstSeenAt, changes: changes.map(changeAsJson) };
-        return terminal.write(`${inertJson(printed)}\n`);
+        return terminal.writeJson(printed);
       }
       if (changes.length > 0) return terminal.lines(changesInTable(changes, terminal.width));
       if (context.exitCode === 0) terminal.say('No changes are known.');

@@ -23,7 +23,6 @@ import { filterOf } from './filter-args.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { ActedFrom, Actor } from '#contract/models/actor.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
-import { inertJson } from '../core/base/json.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
@@ -209,7 +208,7 @@ async function print(
 ): Promise<void> {
   const facts = record.incidents.incident(id);
   const opened = incidents.handover(id);
-  if (options.json) await terminal.write(incidentAsJson(facts, record, opened));
+  if (options.json) await terminal.writeJson(incidentAsJson(facts, record, opened));
   else await terminal.lines(incidentInLines(facts, record, opened));
 }
 
@@ -232,7 +231,7 @@ function declare(given: string, options: DeclareOptions, context: Context): Prom
     const known = record.journal.changes(environmentId, mostSearched).map(({ id }) => id);
     const changeIds = options.change.map((id) => findId(id, known, 'change', 'changes list'));
     const id = incidents.declare({ environmentId, title, severity: options.severity, changeIds, groups: [] });
-    if (options.json) await context.terminal.write(incidentAsJson(record.incidents.incident(id), record));
+    if (options.json) await context.terminal.writeJson(incidentAsJson(record.incidents.incident(id), record));
     else await context.terminal.lines([`Declared ${shortId(id)}: ${title}`]);
   });
 }
@@ -298,7 +297,7 @@ export function incidentAsJson(
   facts: IncidentFacts,
   { incidents, journal }: Recorded,
   opened: OpenedHandover | null = null,
-): string {
+) {
   const changes = incidents.changeIds(facts.id).map((id) => {
     const { title, closedAt } = journal.change(id);
     return { change: id, title, state: stateOf(closedAt) };
@@ -311,11 +310,11 @@ export function incidentAsJson(
     impersonator: actor.impersonator,
     from,
   }));
-  return `${inertJson({
+  return {
     ...fieldsOf(facts),
     ...{ changes, groups, notes },
     ...(opened && { handover: handoverAsJson(opened) }),
-  })}\n`;
+  };
 }
 
 /** Returns everything about one incident as lines, with an empty line between its parts. */
@@ -370,4 +369,4 @@ function whoOf({ actor, from }: { actor: Actor; from: ActedFrom }): string {
   return actor.user === null ? `unknown user ${where}` : `${actor.user} ${where}`;
 }
 
-const stateOf = (closedAt: number | null): string => (closedAt === null ? 'open' : 'closed');
+const stateOf = (closedAt: number | null): 'open' | 'closed' => (closedAt === null ? 'open' : 'closed');

@@ -1,6 +1,6 @@
 import { withDigits } from '#contract/document-json.ts';
 import { csvWriter } from '../core/base/csv.ts';
-import { inert, inertJson } from '../core/base/json.ts';
+import { inert } from '../core/base/json.ts';
 import { inertMarkdown, markdownTable } from '../core/base/markdown.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -38,7 +38,7 @@ export async function printList<Row>(
   const picked = shown.map(({ json }) => (fields ? pick(json, fields) : json));
   switch (output) {
     case 'json':
-      return terminal.write(`${inertJson(document(picked))}\n`);
+      return terminal.writeJson(document(picked));
     case 'ndjson':
       return terminal.write(picked.map((row) => `${inert(withDigits(JSON.stringify(row)))}\n`).join(''));
     case 'csv': {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { catalogue } from '../api/operations/catalogue.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
-import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { describeInput, describeSchema, type Parameter } from '../api/parameters.ts';
@@ -24,7 +23,7 @@ export function addOperationsCommand(operations: Command, context: Context): voi
     .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
       const { terminal } = context;
       const operation = id === undefined ? null : requireOperation(id);
-      if (json) return terminal.write(`${inertJson(operation ? describedAsJson(operation) : catalogue.map(listed))}\n`);
+      if (json) return terminal.writeJson(operation ? describedAsJson(operation) : catalogue.map(listed));
       return terminal.lines(operation ? described(operation, terminal.width) : tables(terminal.width));
     });
 }

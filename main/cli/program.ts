@@ -188,7 +188,7 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./login.ts')).addLogoutCommand,
   },
   schema: {
-    description: 'print the JSON Schema of one entry of a list',
+    description: 'print the JSON Schema of what a command prints',
     load: async () => (await import('./schema.ts')).addSchemaCommand,
   },
   completion: {

@@ -20,7 +20,6 @@ import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import { expressionOf } from './filter-args.ts';
-import { inertJson } from '../core/base/json.ts';
 import { momentIn, timeOf } from './time.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -130,7 +129,7 @@ async function show(given: string, options: Options, context: Context): Promise<
     'records kinds list',
   );
   const kind = all.find((one) => one.key === key)!;
-  if (options.json) return context.terminal.write(errorAsJson(kind));
+  if (options.json) return context.terminal.writeJson(errorAsJson(kind));
   if (looked) context.terminal.say(readInLine(looked));
   await context.terminal.lines(errorInLines(kind));
 }
@@ -180,12 +179,12 @@ const readAsJson = (looked: ScanState) => ({
 });
 
 /** Returns a kind of failure as JSON, with its nodes and its history. */
-function errorAsJson(kind: ErrorKind): string {
+function errorAsJson(kind: ErrorKind) {
   const events = kind.events.map(({ what, at, since, by }) => ({
     ...{ event: what, at: timeOf(at), since: timeOf(since) },
     ...{ user: by?.actor.user ?? null, from: by?.from ?? null, note: by?.note ?? null },
   }));
-  return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;
+  return { ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped };
 }
 
 /** Returns a kind of failure as lines, with its nodes and its history. */

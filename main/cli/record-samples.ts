@@ -3,7 +3,6 @@ import { type ExportDraft, type ExportPreview, patternNames, type Redaction } fr
 import { resourceKinds } from '#contract/models/flow.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { parseJson } from '../core/base/json-text.ts';
 import type { ExportStore } from '../core/exports/store.ts';
 import { requireExportsAllowed } from '../core/settings/rules.ts';
@@ -81,7 +80,7 @@ async function sample(resource: { kind: SampleKind; id: number }, options: Optio
             masked,
             records: shown.map((text) => parseJson(text) ?? text),
           };
-          return await terminal.write(`${inertJson(fields)}\n`);
+          return await terminal.writeJson(fields);
         }
         if (shown.length === 0) return terminal.say('No record failed.');
         return await terminal.lines(shown);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { timelineFields } from '#contract/filter/timeline-filter.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import { timelineWindow } from '../core/versions/timeline-view.ts';
@@ -56,7 +55,7 @@ function list(options: Options, context: Context): Promise<void> {
     const { rows } = timelineWindow(changes, watched?.stretches ?? [], query, clock.now());
     if (watched === null) sayUnknown(context, neverWatched);
     // A list without entries would mean that nothing has changed.
-    if (options.json) return terminal.write(`${inertJson(watched === null ? null : rows.map(rowAsJson))}\n`);
+    if (options.json) return terminal.writeJson(watched === null ? null : rows.map(rowAsJson));
     if (watched === null) return;
     if (rows.length === 0) return terminal.say('The app saw no changes.');
     await terminal.lines(changesAsTable(rows, terminal.width));

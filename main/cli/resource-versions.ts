@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { recordKinds, type ResourceRef } from '#contract/models/resource.ts';
 import type { ResourceVersion } from '#contract/models/timeline.ts';
-import { inertJson } from '../core/base/json.ts';
 import { changedBetween } from '../core/versions/change.ts';
 import type { FlowEntries } from '../core/resources/uses.ts';
 import { pairOf } from '../core/versions/pair.ts';
@@ -78,7 +77,7 @@ function history(resource: ResourceRef, options: Options, context: Context): Pro
         seen_at: timeOf(seenAt),
         change: change && changeAsJson(change),
       }));
-      return terminal.write(`${inertJson(said)}\n`);
+      return terminal.writeJson(said);
     }
     if (versions.length === 0) return terminal.say('The app has stored no versions of this resource.');
     const rows = versions.map(({ versionId, seenAt, change }) => [
@@ -104,8 +103,7 @@ function diff(resource: ResourceRef, options: DiffOptions, context: Context): Pr
     const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
     const differences = changedBetween(before ?? {}, after ?? {});
     if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
-    if (options.json)
-      return terminal.write(`${inertJson({ from: ids.earlier, to: ids.later, before, after, differences })}\n`);
+    if (options.json) return terminal.writeJson({ from: ids.earlier, to: ids.later, before, after, differences });
     if (differences.length === 0) return terminal.say('No differences that someone made.');
     await terminal.lines(differences.map(differenceInLine));
   });

@@ -27,7 +27,6 @@ import { addVersionCommands } from './resource-versions.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
 import type { GlobalOptions } from './options.ts';
 import { expressionOf } from './filter-args.ts';
-import { inertJson } from '../core/base/json.ts';
 import { momentIn, timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -145,7 +144,7 @@ function show(
     // The destinations determine which of them fills a lookup.
     if (kind === 'lookup') await inventory.read({ kind: 'destination', from: 'own' });
     const detail = await inventory.get({ kind, id }, { signal: context.signal, priority: 'person' });
-    if (options.json) await context.terminal.write(resourceAsJson(detail));
+    if (options.json) await context.terminal.writeJson(resourceAsJson(detail));
     else await context.terminal.lines(resourceInLines(detail));
   });
 }
@@ -159,16 +158,16 @@ export function resourcesAsTable(rows: readonly ResourceRow[], width: number | n
 }
 
 /** Returns a resource as JSON, with its record, its programs and the nodes that use it. */
-export function resourceAsJson(detail: ResourceDetail): string {
+export function resourceAsJson(detail: ResourceDetail) {
   const { record, programs, uses, useCount, readAt } = detail;
-  return `${inertJson({
+  return {
     ...fieldsOf(detail),
     read_at: timeOf(readAt),
     record,
     programs,
     uses: uses?.map(useOf) ?? null,
     use_count: useCount,
-  })}\n`;
+  };
 }
 
 /** Returns a resource as lines: the record as JSON, its programs unchanged. */

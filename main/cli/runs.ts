@@ -4,7 +4,7 @@ import { logSeverities, type LogSeverity, type RunLog, type RunLogLine } from '#
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
-import { inert, inertJson } from '../core/base/json.ts';
+import { inert } from '../core/base/json.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
 import { type LoggedRun, readRunLog } from '../core/monitoring/run-log.ts';
 import type { ServiceFlow } from '../core/ports/service.ts';
@@ -192,9 +192,12 @@ class LogPrinter {
       this.#context.exitCode = exitCodes.incomplete;
     }
     if (this.#options.json)
-      return terminal.write(
-        `${inertJson({ run: runId, complete: isWhole, total, lines: shown.map((line) => this.#fieldsOf(line)) })}\n`,
-      );
+      return terminal.writeJson({
+        run: runId,
+        complete: isWhole,
+        total,
+        lines: shown.map((line) => this.#fieldsOf(line)),
+      });
     if (lines.length === 0) terminal.say(`Run ${runId} has no log, or the service no longer has it.`);
     else if (shown.length === 0) terminal.say(`No line is at least of severity ${this.#options.severity}.`);
     await terminal.lines(shown.map((line) => this.#lineOf(line)));

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type ImportChange, type SharedPart, sharedParts } from '#contract/models/sharing.ts';
 import { type Command, Option } from 'commander';
-import { inertJson } from '../core/base/json.ts';
 import { changesBy, importInto } from '../core/settings/settings-import.ts';
 import { parseShared, sharedText } from '../core/settings/shared-file.ts';
 import { writeWhole } from '../storage/whole-file.ts';
@@ -69,7 +68,7 @@ async function importFrom(
   const shared = parseShared(await readInput(file, 'FILE', system.process));
   const store = context.settings(options);
   const changes = changesBy(shared, store.read());
-  await (json ? terminal.write(`${inertJson(changes)}\n`) : terminal.lines(linesOf(changes)));
+  await (json ? terminal.writeJson(changes) : terminal.lines(linesOf(changes)));
   if (changes.length === 0) return terminal.say('The settings already match the file.');
   const left = loosen ? 0 : changes.filter(({ loosens }) => loosens).length;
   if (!yes) return terminal.say('Nothing was changed. To import, add --yes.');

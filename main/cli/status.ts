@@ -1,7 +1,6 @@
 import type { Attention, Overview } from '#contract/models/overview.ts';
 import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
-import { inertJson } from '../core/base/json.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -11,7 +10,7 @@ import { momentIn, timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
-import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
+import { watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
@@ -43,17 +42,13 @@ export function addStatusCommand(status: Command, context: Context): void {
         const { lines, json, readAt, isNoteworthy } = await read();
         if (options.exitCode && isNoteworthy) context.exitCode = exitCodes.differs;
         const { terminal } = context;
-        if (options.json) await terminal.write(`${inertJson({ ...json, read_at: timeOf(readAt) })}\n`);
+        if (options.json) await terminal.writeJson({ ...json, read_at: timeOf(readAt) });
         else await terminal.lines(lines(terminal.width));
       });
     });
 }
 
-async function readStatus(
-  connection: SignedInConnection,
-  context: Context,
-  signal?: AbortSignal,
-): Promise<WatchResult & { isNoteworthy: boolean }> {
+async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal) {
   const estate = await readWholeEstate(connection, context, signal);
   const { snapshot, readAt, gaps } = estate;
   // A watch would repeat this with every read.
@@ -65,7 +60,7 @@ async function readStatus(
     readAt,
     isNoteworthy: overview.attentionTotal > 0,
     json: { environment: name, ...asJson(overview, gaps.length === 0), requests_last_minute: sent },
-    lines: (width) => [
+    lines: (width: number | null): Line[] => [
       heading(headOf(name, overview)),
       countsOf(overview),
       ...(overview.attention.length === 0 ? [] : ['', ...tableOf(overview, width)]),

@@ -2,7 +2,7 @@ import { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/base/failure.ts';
-import { inert } from '../core/base/json.ts';
+import { inert, inertJson } from '../core/base/json.ts';
 import { redact, visible } from '../log.ts';
 import type { OutputStream } from './command-process.ts';
 import { type Line, type Part, textOf, type Tone } from './styled-line.ts';
@@ -103,6 +103,11 @@ export class Terminal {
     return new Promise((resolve, reject) => {
       this.#out.write(text, (error) => (error ? reject(isBrokenPipe(error) ? error : unwritten(error)) : resolve()));
     });
+  }
+
+  /** Writes the answer, or a part of it, as JSON. */
+  writeJson(value: unknown): Promise<void> {
+    return this.write(`${inertJson(value)}\n`);
   }
 
   /** Prints one line to the user. */

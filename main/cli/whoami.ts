@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { currentUser } from '../api/operations/session.ts';
-import { inertJson } from '../core/base/json.ts';
 import { asRecord, asText } from '../core/base/readers.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
@@ -33,7 +32,7 @@ export function addWhoAmICommand(whoAmI: Command, context: Context): void {
           const environment = { environment: name, base_url: baseUrl, guard };
           const key = { sign_in: secret.method, key_from: from.kind, key_name: from.name };
           const fields = { ...environment, user, email, role, organization, impersonator, ...key };
-          return terminal.write(`${inertJson(fields)}\n`);
+          return terminal.writeJson(fields);
         }
         const address = email === null || email === user ? '' : ` <${email}>`;
         const lines: [title: string, text: string | null][] = [

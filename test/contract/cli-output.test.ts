@@ -31,6 +31,12 @@ interface Flow {
 const list = (...args: string[]) => cli.run(['flows', 'list', ...args]);
 const flows = async (...args: string[]) => JSON.parse((await list('--output', 'json', ...args)).stdout) as Flow[];
 
+/** Expects JSON that a command printed to match the schema of the command. */
+async function expectAnswer(path: string, json: string): Promise<void> {
+  const schema = JSON.parse((await cli.run(['schema', ...path.split(' ')])).stdout) as Schema;
+  expect(new Validator(schema, '2020-12').validate(JSON.parse(json)).errors, `${path}: ${json}`).toEqual([]);
+}
+
 /** Every command that prints a list, with the arguments that it needs. */
 const lists: Record<string, string[]> = {
   'actions list': [],
@@ -93,11 +99,7 @@ describe('--output', () => {
     const document = JSON.parse(json) as Record<string, unknown> | object[];
     const entries = Array.isArray(document) ? document : Object.values(document).findLast(Array.isArray)!;
     const lines = (await run('ndjson')).stdout.split('\n').filter(Boolean);
-    const schema = new Validator(
-      JSON.parse((await cli.run(['schema', ...path.split(' ')])).stdout) as Schema,
-      '2020-12',
-    );
-    for (const line of lines) expect(schema.validate(JSON.parse(line)).errors, line).toEqual([]);
+    for (const line of lines) await expectAnswer(path, line);
     // A gap without an end is part of the document of changes, and no entry.
     expect(entries).toEqual(expect.arrayContaining(lines.map((line): unknown => JSON.parse(line))));
     const { data } = Papa.parse((await run('csv')).stdout, { skipEmptyLines: true });
@@ -141,6 +143,83 @@ describe('--output', () => {
   it('refuses with --watch what it cannot print repeatedly', async () => {
     expect(await list('--watch', '--output', 'csv')).toMatchObject({ code: 2 });
     expect(await list('--watch', '--limit', '3')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('penstock schema', () => {
+  /** Returns an ID from the first entry of a list. */
+  const firstOf = async (run: (args: string[]) => Promise<{ stdout: string }>, name: string) => {
+    const { stdout } = await run([`${name}s`, 'list', '--json']);
+    const id = (JSON.parse(stdout) as Record<string, string>[]).map((entry) => entry[name]).find((one) => one);
+    return id!;
+  };
+  const atService = (args: string[]) => service.run([...service.at(), ...args], false);
+  const atDemo = (args: string[]) => cli.run(args);
+
+  it.each([
+    ['actions show', 'action'],
+    ['alerts show', '7'],
+    ['changes show', 'change'],
+    ['changes restore', 'change'],
+    ['doctor', null],
+    ['explain', '7'],
+    ['flows activate', '7'],
+    ['flows pause', '7'],
+    ['flows show', '7'],
+    ['incidents show', 'incident'],
+    ['records kinds show', 'kind'],
+    ['resources show source', '5'],
+    ['runs logs 7', '5'],
+    ['status', null],
+    ['whoami', null],
+  ])('describes the answer of %s at a service of odd texts', async (command, argument) => {
+    const ids: Record<string, () => Promise<string>> = {
+      action: () => firstOf(atService, 'action'),
+      change: () => firstOf(atService, 'change'),
+      incident: () => firstOf(atService, 'incident'),
+      kind: async () => {
+        const { stdout } = await atService(['records', 'kinds', 'list', '--json']);
+        return (JSON.parse(stdout) as { kinds: { key: string }[] }).kinds[0]!.key;
+      },
+    };
+    const given = argument === null ? [] : [(await ids[argument]?.()) ?? argument];
+    const { stdout, stderr } = await atService([...command.split(' '), ...given, '--json']);
+    expect(stdout, stderr).not.toBe('');
+    await expectAnswer(command.replace(/ (?:source|7)$/, ''), stdout);
+  });
+
+  it('describes answers with many nodes, and plans', async () => {
+    const [flow] = await flows('--filter', 'status:active role:owner', '--limit', '1');
+    const paused = String(flow!.id);
+    expect(await atDemo(['flows', 'pause', paused, '--yes'])).toMatchObject({ code: 0 });
+    const change = await firstOf(atDemo, 'change');
+    const source = (await cli.json<{ id: number }[]>(['resources', 'list', 'source']))[0]!.id;
+    for (const [command, ...given] of [
+      ['status'],
+      ['explain', '40001'],
+      ['flows show', '40001'],
+      ['flows pause', '40001'],
+      ['flows pause', '40001', '--save'],
+      ['flows activate', paused],
+      ['changes restore', change],
+      ['changes show', change],
+      ['actions show', await firstOf(atDemo, 'action')],
+      ['resources show', 'source', String(source)],
+      ['runs logs', '40001'],
+      ['doctor'],
+      ['whoami'],
+    ] as [string, ...string[]][]) {
+      const { stdout, stderr } = await atDemo([...command.split(' '), ...given, '--json']);
+      expect(stdout, `${command}: ${stderr}`).not.toBe('');
+      await expectAnswer(command, stdout);
+    }
+  });
+
+  it('refuses a command without a schema, and lists those with one', async () => {
+    const { code, stderr } = await cli.run(['schema', 'flows', 'delete']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no schema of flows delete.');
+    expect(stderr).toContain('flows list, flows pause, flows show');
   });
 });
 
