@@ -17,7 +17,7 @@ import {
   pass,
   usageInWords,
 } from './doctor-checks.ts';
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { exitCodeOfThrown, exitCodes } from './exit-codes.ts';
 import { counted } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
@@ -94,7 +94,7 @@ class Examination {
   addFailure(check: string, thrown: unknown): void {
     if (this.#signal.aborted || isBug(thrown)) throw thrown;
     const problem = problemOf(thrown);
-    this.add(check, fail(problem.message, problem.advice ?? null), exitCodeOf(problem));
+    this.add(check, fail(problem.message, problem.advice ?? null), exitCodeOfThrown(thrown));
   }
 
   skip(why: string, ...checks: string[]): void {

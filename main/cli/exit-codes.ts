@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/result.ts';
+import { Failure, problemOf } from '../core/base/failure.ts';
 
 /** Exit codes of commands, for scripts. Documented in `penstock --help` and in docs/command-line.md. */
 export const exitCodes = {
@@ -15,10 +16,15 @@ export const exitCodes = {
   incomplete: 10,
   notAll: 11,
   differs: 12,
+  notConfigured: 13,
+  timedOut: 14,
   interrupted: 130,
   brokenPipe: 141,
   terminated: 143,
 } as const;
+
+/** No environment is configured or selected, so a command has no service. */
+export class NotConfigured extends Failure {}
 
 /** Reason for which a command is aborted, with its exit code. */
 export class Stopped extends DOMException {
@@ -38,7 +44,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
   [exitCodes.notFound, 'not found in the service (404)'],
   [exitCodes.throttled, 'rate limited by the service (429)'],
-  [exitCodes.unreachable, 'no connection, no response in time, or stopped by --timeout'],
+  [exitCodes.unreachable, 'no connection'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its response is not usable'],
   [
@@ -47,8 +53,14 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   ],
   [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
   [exitCodes.differs, 'a comparison with --exit-code found differences'],
+  [exitCodes.notConfigured, 'no environment is configured or selected'],
+  [exitCodes.timedOut, 'no response in time, or stopped by --timeout'],
   [exitCodes.interrupted, 'interrupted'],
 ];
+
+/** Returns the exit code for anything thrown. */
+export const exitCodeOfThrown = (thrown: unknown): number =>
+  thrown instanceof NotConfigured ? exitCodes.notConfigured : exitCodeOf(problemOf(thrown));
 
 /** Returns the exit code of a failure. */
 export function exitCodeOf({ kind, status }: Problem): number {
@@ -72,8 +84,9 @@ export function exitCodeOf({ kind, status }: Problem): number {
     case 'rate_limited':
       return exitCodes.throttled;
     case 'unreachable':
-    case 'timeout':
       return exitCodes.unreachable;
+    case 'timeout':
+      return exitCodes.timedOut;
     case 'untrusted_certificate':
       return exitCodes.untrusted;
     case 'incomplete':

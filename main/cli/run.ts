@@ -4,7 +4,7 @@ import type { Problem } from '#contract/result.ts';
 import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { CommandSurroundings, Context, System } from './context.ts';
-import { exitCodeOf, exitCodes, Stopped } from './exit-codes.ts';
+import { exitCodeOfThrown, exitCodes, Stopped } from './exit-codes.ts';
 import { type GlobalOptions, wantsJsonErrors } from './options.ts';
 import { createProgram, withoutHelpCommand } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
@@ -45,7 +45,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
     const { readDuration } = await import('./time.ts');
     timer = setTimeout(() => {
       terminal.say(`Stopped after ${timeout}, the limit of --timeout.`);
-      stop(exitCodes.unreachable);
+      stop(exitCodes.timedOut);
     }, readDuration(timeout));
   };
   const finished = performCommand(args, { terminal, system, open, limit })
@@ -93,7 +93,7 @@ export async function performCommand(
     if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
     if (thrown instanceof CommanderError) return exitCodes.usage;
     const problem = printed(thrown);
-    const code = exitCodeOf(problem);
+    const code = exitCodeOfThrown(thrown);
     if (wantsJsonErrors(args, env)) terminal.sayProblemAsJson(problem, code);
     else terminal.sayProblem(problem);
     return code;

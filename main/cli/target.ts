@@ -5,6 +5,7 @@ import { asPem, readCertificates } from '../core/base/certificates.ts';
 import { canonical, mayBeSame } from '../core/settings/places.ts';
 import { rulesAt } from '../core/settings/rules.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
+import { NotConfigured } from './exit-codes.ts';
 import { readBytes, wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
@@ -84,10 +85,11 @@ export function requireEnvironment(store: SettingsStore, name: string | undefine
   if (found) return found;
   const known = environments.length === 0 ? '' : ` Known: ${environments.map((one) => one.name).join(', ')}.`;
   if (name !== undefined) throw wrongUsage(`There is no environment named ${name}.`, `Nothing was sent.${known}`);
-  throw wrongUsage(
-    environments.length === 0 ? 'There is no environment yet.' : 'No environment is selected.',
-    `Nothing was sent. Use --environment or --base-url, or create one: penstock environment configure --help.${known}`,
-  );
+  throw new NotConfigured({
+    kind: 'invalid_input',
+    message: environments.length === 0 ? 'There is no environment yet.' : 'No environment is selected.',
+    advice: `Nothing was sent. Use --environment or --base-url, or create one: penstock environment configure --help.${known}`,
+  });
 }
 
 /** Returns the environment of that name, or the selected one; null when there is none. Ignores the case of names. */

@@ -141,6 +141,14 @@ describe('penstock environment', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('without any has its own exit code, unlike an unknown one', async () => {
+    const none = await cli(['status']);
+    expect(none).toMatchObject({ code: 13, stdout: '' });
+    expect(none.stderr).toContain('There is no environment yet.');
+    expect(await cli(['doctor'])).toMatchObject({ code: 13 });
+    expect(await cli(['status', '--environment', 'Nowhere'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
   it('configure lowers a guard only with an explicit confirmation', async () => {
     const guarded = (guard: string, ...more: string[]) =>
       cli(['environment', 'configure', '--guard', guard, '--no-login', ...more]);

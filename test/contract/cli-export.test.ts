@@ -190,6 +190,16 @@ it('keeps what it wrote when the system ends it, and the same command resumes it
   expect(linesOf(file)).toHaveLength(records);
 });
 
+it('keeps what it wrote when --timeout ends it', full, async () => {
+  const file = join(cli.folder, 'timed-out.ndjson');
+  const asked = (await cli.asked()).length;
+  const ended = cli.export(file, ['--timeout', '3s']);
+  await untilAsked(asked + 1);
+  await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
+  expect(await ended).toMatchObject({ code: 14 });
+  expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
+});
+
 it('resumes a partial export for the same command, and changes nothing for another', full, async () => {
   const file = join(cli.folder, 'resumed.ndjson');
   expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
