@@ -8,6 +8,7 @@ import type { ActionSession } from './action-session.ts';
 import { runAction, printResult } from './action-run.ts';
 import { isNameConfirmed } from './confirm-name.ts';
 import type { Context } from './context.ts';
+import { exitCodeOption } from './exit-code-option.ts';
 import { exitCodes } from './exit-codes.ts';
 import { findIncident } from './find-id.ts';
 import { wrongUsage } from './input.ts';
@@ -25,6 +26,7 @@ import { Table } from './table.ts';
 /** Options of every command that changes the service. */
 export interface OrderOptions extends GlobalOptions {
   plan?: boolean;
+  dryRun?: boolean;
   yes?: boolean;
   name?: string;
   reason?: string;
@@ -34,6 +36,8 @@ export interface OrderOptions extends GlobalOptions {
 /** Options of every command that shows a plan, and runs it with `--yes`. */
 export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
+  /** Sets the exit code by whether the plan changes something. */
+  exitCode?: boolean;
   incident?: string;
   /** False with `--no-dependents`. */
   dependents?: boolean;
@@ -55,6 +59,7 @@ export function addActOptions(command: Command): Command {
   return addRunOptions(
     addOrderOptions(command)
       .option('--try-forbidden', 'also send calls that your role does not allow; the service decides')
+      .addOption(exitCodeOption('the plan changes something').conflicts('yes'))
       .option('--incident <id>', 'open incident to add the change to')
       .option('--no-dependents', 'do not look up which other flows read from these'),
   );
@@ -64,6 +69,7 @@ export function addActOptions(command: Command): Command {
 export function addOrderOptions(command: Command): Command {
   return command
     .option('--plan', 'print the plan and send nothing (the default without --yes)')
+    .option('--dry-run', 'the same as --plan')
     .option('-y, --yes', 'carry out the plan')
     .option('--name <environment>', 'name of the environment, if the plan requires it')
     .option('--reason <text>', 'reason to record in the activity log')
@@ -84,8 +90,8 @@ function concurrency(text: string): number {
 }
 
 /** Refuses contradictory options before anything signs in for them. */
-export function checkActOptions({ plan, yes }: OrderOptions): void {
-  if (plan && yes) throw wrongUsage('--plan and --yes cannot be used together.');
+export function checkActOptions({ plan, dryRun, yes }: OrderOptions): void {
+  if ((plan || dryRun) && yes) throw wrongUsage(`${plan ? '--plan' : '--dry-run'} and --yes cannot be used together.`);
 }
 
 /** Adds the option of commands whose plan another user, or the same one later, may confirm. */
@@ -205,6 +211,7 @@ async function showPlan(plan: Plan, options: ActOptions, session: ActionSession,
   if (options.json) await terminal.writeJson(planAsJson(plan, plans, { readersAreKnown, saved }));
   else await terminal.lines(planInLines(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('There is nothing to send.');
+  if (options.exitCode) context.exitCode = exitCodes.differs;
   terminal.say(saved ? howToConfirm(saved) : howToCarryOut(plan.typedName));
 }
 

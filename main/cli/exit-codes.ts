@@ -52,7 +52,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
     'incomplete: a list has gaps, the app never monitored the environment, or an export may lack records',
   ],
   [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
-  [exitCodes.differs, 'a comparison with --exit-code found differences'],
+  [exitCodes.differs, 'with --exit-code: there are differences, matches or changes'],
   [exitCodes.notConfigured, 'no environment is configured or selected'],
   [exitCodes.timedOut, 'no response in time, or stopped by --timeout'],
   [exitCodes.interrupted, 'interrupted'],

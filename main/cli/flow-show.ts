@@ -99,8 +99,9 @@ function flowAsJson(row: NodeRow, detail: FlowDetail) {
   return {
     ...{ ...asJson(row), description, type: flowType, tags },
     ...{ failing_since: timeOf(failingSince), or_earlier: failingOrEarlier, read_at: timeOf(readAt) },
-    tree: nodes.map(({ id, parentId, kind, resourceId, name, status, figures }) => ({
+    tree: nodes.map(({ id, parentId, kind, resourceId, name, status, figures, connector, credentialId }) => ({
       ...{ id, parent: parentId, kind, resource: resourceId, name, status: status.state, service_status: status.word },
+      ...{ connector, credential: credentialId },
       ...{ errors: figures?.errors ?? null, errors_last_hour: figures?.errorsLastHour ?? null },
     })),
   };

@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { exitCodeOption } from './exit-code-option.ts';
 import { sayGaps } from './gaps.ts';
+import { type NodeRule, readNodeRule, requireNodes } from './node-filter.ts';
 import { readNodeIds } from './node-ids.ts';
 import { wrongUsage } from './input.ts';
 import { printFlows } from './flow-list.ts';
@@ -23,6 +24,7 @@ import { type FilterArgs, queryOf, requireKnownNames, searchQueryOf } from './fi
 
 interface FlowsOptions extends ActOptions, ListSearch {
   except?: number[];
+  nodesWhere?: string;
   from?: string;
   forGood?: boolean;
 }
@@ -35,6 +37,7 @@ const help = (change: Change): string => `
 Without --yes, the plan is printed and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
 
 ${grammar}
+--nodes-where takes connector:NAME or credential:ID: only the nodes that use it, not their whole flows.
 --from takes one ID per line with # comments, IDs as JSON, or the output of --plan --json.
 
 After one interrupt (Ctrl-C), the command sends nothing more and waits for calls already sent; after a second, it exits at once.
@@ -44,6 +47,7 @@ Examples:
   penstock flows ${change} 5023 5040
   penstock flows ${change} --where 'status:failing project:"Orders EU"' --except 5040 --yes --reason 'malformed orders'
   penstock flows ${change} --view 'Orders at night' --yes
+  penstock flows ${change} --nodes-where connector:snowflake --yes
   penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
 `;
 
@@ -75,6 +79,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
           .argument('[id...]', 'IDs of flows or nodes (the ID of a flow is that of its first node)')
           .option('--where <expression>', 'every flow that matches')
           .option('--view <name>', 'every flow of a saved view')
+          .option('--nodes-where <expression>', 'every node with that connector or credential: connector:snowflake')
           .option('--except <id...>', 'exclude these flows; with --where or --view', collect)
           .option('--for-good', 'also pause nodes that no call could restore afterwards (for example, never started)')
           .option('--from <file>', 'file with the IDs; - reads standard input'),
@@ -117,12 +122,13 @@ type Choose = (session: ActionSession) => Promise<NodeSelection>;
 
 /** Reads the selected flows and describes the selection. Mistakes are reported before the sign-in. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
-  const { from, except = [] } = options;
+  const { from, except = [], nodesWhere } = options;
   const asks = options.where !== undefined || options.view !== undefined;
-  if ([ids.length > 0, asks, from !== undefined].filter(Boolean).length !== 1) {
-    throw wrongUsage('Select flows in one way: by their IDs, with --where and --view, or with --from.');
+  if ([ids.length > 0, asks, from !== undefined, nodesWhere !== undefined].filter(Boolean).length !== 1) {
+    throw wrongUsage('Select flows in one way: by their IDs, with --where and --view, --nodes-where, or --from.');
   }
   if (except.length > 0 && !asks) throw wrongUsage('--except can be used only with --where or --view.');
+  if (nodesWhere !== undefined) return byRule(readNodeRule(nodesWhere), context);
   if (asks) return byQuery(asked(options, context), except, context);
   if (from === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
@@ -131,6 +137,15 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
   return async ({ target }) => {
     await target.estate.readNodes(nodeIds);
     return { by: 'nodes', nodeIds };
+  };
+}
+
+function byRule(rule: NodeRule, context: Context): Choose {
+  return async ({ target: { estate } }) => {
+    await estate.readAll();
+    sayGaps(estate, context, 'Missing nodes are not changed.');
+    requireNodes(rule, estate);
+    return rule;
   };
 }
 

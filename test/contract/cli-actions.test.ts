@@ -139,6 +139,60 @@ describe('a plan', () => {
     expect([...new Set(fewer.changes.map(({ origin }) => origin))]).toEqual(origins.slice(1));
   });
 
+  it.each(['connector', 'credential'])(
+    'by --nodes-where covers the nodes with a %s, and nothing else of their flows',
+    async (by) => {
+      const connector = 'snowflake';
+      const destinations = await cli.json<{ id: number; type: string }[]>(['resources', 'list', 'destination']);
+      let using = destinations.filter(({ type }) => type === connector).map(({ id }) => id);
+      let expression = `connector:${connector}`;
+      if (by === 'credential') {
+        const credentialOf = async (id: number) => {
+          const { record } = await cli.json<{ record: { data_credentials: { id: number } } }>([
+            'resources',
+            'show',
+            'destination',
+            String(id),
+          ]);
+          return record.data_credentials.id;
+        };
+        const credentials = await Promise.all(using.map(credentialOf));
+        using = using.filter((_id, index) => credentials[index] === credentials[0]);
+        expression = `credential:${credentials[0]}`;
+      }
+      const wanted = nodes.filter((node) => node.resource_type === 'data_sinks' && using.includes(node.resource_id));
+      const args = ['flows', 'pause', '--nodes-where', expression];
+      const planned = await cli.json<PrintedPlan>([...args, '--dry-run']);
+      const excluded = new Set(planned.not_permitted.map(({ origin }) => origin));
+      const expected = wanted
+        .filter(({ status, origin_node_id: origin }) => status === 'ACTIVE' && !excluded.has(origin))
+        .map((node) => node.flow_node_id);
+      expect(expected.length).toBeGreaterThan(1);
+      expect(planned.changes.map(({ node }) => node).sort()).toEqual(expected.toSorted());
+      expect(planned.also_affected).toEqual([]);
+      expect(await cli.changes()).toEqual([]);
+      expect(await cli.run([...args, '--exit-code'])).toMatchObject({ code: 12 });
+      expect(await cli.run([...args, '--yes'])).toMatchObject({ code: excluded.size > 0 ? 11 : 0 });
+      const after = await cli.demo.state();
+      const changed = nodes.filter((node) => after.get(node.flow_node_id)!.status !== node.status);
+      expect(changed.map((node) => node.flow_node_id).sort()).toEqual(expected.toSorted());
+      expect(await cli.run([...args, '--exit-code'])).toMatchObject({ code: 0 });
+    },
+  );
+
+  it.each([
+    ['connector:snowflak', 'no node has the connector snowflak.'],
+    ['connector:snow*', 'takes one connector or one credential.'],
+    ['connector:snowflake,s3', 'takes one connector or one credential.'],
+    ['connector:snowflake credential:900', 'takes one connector or one credential.'],
+    ['credential:mine', 'takes one connector or one credential.'],
+    ['project:Orders', 'Available filters: connector:, credential:.'],
+    ['', 'takes one connector or one credential.'],
+  ])('by --nodes-where refuses %j', async (expression, words) => {
+    const { code, stdout, stderr } = await cli.run(['flows', 'pause', '--nodes-where', expression]);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
+  });
+
   it('reads the runs for --where with status:failing, and not otherwise', full, async () => {
     const { changes } = await plan('pause', '--where', 'status:failing project:orders');
     expect(changes[0]?.flow).toBe('Orders EU');
@@ -291,6 +345,7 @@ describe('nothing is sent, and the code is 2,', () => {
   it.each<[string, string[], string]>([
     ['without any choice', ['flows', 'pause', '--yes'], 'Select flows in one way'],
     ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Select flows in one way'],
+    ['with --dry-run and --yes', ['flows', 'pause', '40001', '--dry-run', '--yes'], '--dry-run and --yes cannot'],
     ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, name:, project:, owner:'],
     ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
     ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'cannot be used together'],

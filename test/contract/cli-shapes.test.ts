@@ -67,7 +67,10 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
     ['flows', 'show', '7'],
     [...flow, 'description', 'type', 'tags', 'failing_since', 'or_earlier', 'read_at', 'tree'],
     'tree',
-    ['id', 'parent', 'kind', 'resource', 'name', 'status', 'service_status', 'errors', 'errors_last_hour'],
+    [
+      ...['id', 'parent', 'kind', 'resource', 'name', 'status', 'service_status', 'connector', 'credential', 'errors'],
+      'errors_last_hour',
+    ],
   ],
   [
     ['runs', 'logs', '7', '5'],

@@ -85,13 +85,13 @@ describe.skipIf(process.platform === 'win32')('the scripts of the handbook (need
 
   it('maintenance.sh restores what it paused, also if the command fails', async () => {
     const before = await statuses();
-    const { code, stderr } = await script('maintenance.sh', ['id:40001', 'sh', '-c', 'touch worked; exit 3']);
+    const { code, stderr } = await script('maintenance.sh', ['connector:s3', 'sh', '-c', 'touch worked; exit 3']);
     expect(code, stderr).toBe(3);
     expect(existsSync(join(folder, 'worked'))).toBe(true);
     expect((await changesSeen()).length).toBeGreaterThan(1);
     expect(await statuses()).toEqual(before);
-    // The flow is paused already, so nothing is restored.
-    expect(await script('maintenance.sh', ['id:1', 'true'])).toMatchObject({ code: 5 });
+    expect(await script('maintenance.sh', ['connector:none', 'true'])).toMatchObject({ code: 2 });
+    expect(await script('maintenance.sh', ['credential:1', 'true'])).toMatchObject({ code: 5 });
   });
 
   it('compare-environments.sh finds differences with the requests of two lists', async () => {
