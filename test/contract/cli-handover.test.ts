@@ -37,6 +37,13 @@ const read = ({ stdout, stderr }: { stdout: string; stderr: string }): PrintedHa
   return JSON.parse(stdout) as PrintedHandover;
 };
 
+it('hand-over notes name the node at which each flow fails', async () => {
+  const { stdout } = await cli.run(['handover']);
+  const fails = stdout.split('\n').filter((line) => /^\| .*\| `[^`]+`.* \| \d{4}-/.test(line));
+  expect(fails.length).toBeGreaterThan(0);
+  expect(stdout).toContain('| `Orders EU` | `Orders EU normalised`');
+});
+
 describe('a handover file', () => {
   it('is opened on another computer as an incident that shows what the service reports, and changes nothing', async () => {
     await cli.run(['flows', 'pause', '40001', '--reason', 'bad orders', '--yes']);

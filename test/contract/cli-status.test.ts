@@ -43,6 +43,26 @@ describe('penstock status', () => {
     expect(status.requests_last_minute).toBeGreaterThan(2);
   });
 
+  it('ends the session that it began, like every command, even one that fails', async () => {
+    const sessions = async () => {
+      const posted = (await cli.demo.log()).filter(({ method }) => method === 'POST').map(({ path }) => path);
+      return ['/token', '/logout'].map((end) => posted.filter((path) => path.endsWith(end)).length);
+    };
+    const [before] = await sessions();
+    for (const args of [
+      ['status'],
+      ['flows', 'list'],
+      ['flows', 'show', '40001'],
+      ['flows', 'pause', '40001'],
+      ['whoami'],
+    ])
+      expect(await cli.run(args)).toMatchObject({ code: 0 });
+    expect(await cli.run(['flows', 'show', '7'])).toMatchObject({ code: 5 });
+    const [begun, ended] = await sessions();
+    expect(begun! - before!).toBe(6);
+    expect(ended).toBe(begun);
+  });
+
   it('prints times in UTC, and in a chosen zone with its offset', async () => {
     const { baseUrl, caFile, serviceKey } = cli.demo;
     const readAt = async (...zone: string[]): Promise<string> => {

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type Server } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { protectClientCertificate } from '../../main/api/transport/client-certificate.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { createCertificate } from '../fixtures/certificates.ts';
 import { problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
-import { penstock } from '../fixtures/cli-in-process.ts';
+import { penstock, startPenstock } from '../fixtures/cli-in-process.ts';
 import {
   certificatePassphrase as passphrase,
   clientCertificateFile as fileOf,
@@ -94,6 +94,23 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)(
       known = passphrase;
       expect((await signIn(service)).user?.name).toBe('Mira Okafor');
       await service.close();
+    });
+
+    it('is watched with one', async () => {
+      const profile = mkdtempSync(join(tmpdir(), 'penstock-certificate-'));
+      const caFile = join(profile, 'authority.pem');
+      writeFileSync(caFile, caPem);
+      const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey, PENSTOCK_CLIENT_CERTIFICATE_PASSPHRASE: passphrase };
+      const global = ['--profile', profile, '--environment', 'Gateway'];
+      const address = ['--base-url', baseUrl, '--ca', caFile, '--client-certificate', fileOf('protected.p12')];
+      await penstock([...global, 'environment', 'configure', '--no-login', ...address], { env });
+      const watching = startPenstock([...global, 'watch'], { env });
+      const known = async () => (await penstock([...global, 'compare', '--json'], { env })).code;
+      await vi.waitFor(async () => expect(await known()).toBe(0), { timeout: 60_000, interval: 200 });
+      watching.terminate();
+      const { code, stdout, stderr } = await watching.ended;
+      expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });
+      rmSync(profile, { recursive: true });
     });
 
     it('is configured and checked on the command line, where nothing on disk opens the key', async () => {
