@@ -2,7 +2,7 @@ import { isDue, reminderOf } from '#contract/models/change-record.ts';
 import { type ChangeRow, idOfChange, timeOfChange } from '#contract/models/change-row.ts';
 import type { Edit } from '#contract/models/editing.ts';
 import { counted } from './numbers.ts';
-import { authorOf, changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
+import { authorOf, changeAsJson, changeInLine, differenceAsJson, differenceInLine } from './resource-change-output.ts';
 import { type Line, marked, type Part } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
@@ -90,7 +90,7 @@ export function editedAsJson(edits: Extract<ChangeRow, { what: 'edit' }>['edits'
     ...{ reason: first.reason, state: stateOfEdits(edits) },
     edits: edits.map(({ id, does, kind, resource, name, state, settledAt, differences }) => ({
       ...{ edit: id, operation: does, kind, id: resource?.id ?? null, name, state, settled_at: timeOf(settledAt) },
-      ...{ differences },
+      differences: differences.map(differenceAsJson),
     })),
   };
 }

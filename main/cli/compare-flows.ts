@@ -27,7 +27,7 @@ import { type GlobalOptions, inEnvironment } from './options.ts';
 import { withVersions } from './stored-versions.ts';
 import { environmentIdOf } from './target.ts';
 import { readPast, timeOf } from './time.ts';
-import { differenceInLine } from './resource-change-output.ts';
+import { differenceAsJson, differenceInLine } from './resource-change-output.ts';
 
 const help = `
 Compares a flow node by node with another flow: a copy or any other flow by its ID, or the flow of the same name in another
@@ -242,6 +242,7 @@ const sideAsJson = (side: NodeSide | null) =>
   };
 
 const comparedAsJson = ({ kind, before, after, differences, apart, more, problem }: ComparedResource) => ({
-  ...{ kind, before, after, differences, environment_specific: apart, more_differences: more },
+  ...{ kind, before, after, differences: differences.map(differenceAsJson) },
+  ...{ environment_specific: apart.map(differenceAsJson), more_differences: more },
   problem: problem && problemAsJson(problem, timeOf),
 });

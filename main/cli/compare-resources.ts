@@ -3,7 +3,7 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import type { ServiceResource, ServiceResources } from '../core/ports/resources.ts';
 import { compareResources } from '../core/versions/compare-resources.ts';
-import { differenceInLine } from './resource-change-output.ts';
+import { differenceInLine, differencesAsJson } from './resource-change-output.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
@@ -35,7 +35,7 @@ export async function compareWith(
   const { before, after, differences } = await compareResources(Promise.resolve(other), Promise.resolve(one));
   const { terminal } = context;
   if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
-  if (options.json) return terminal.writeJson({ with: other.id, before, after, differences });
+  if (options.json) return terminal.writeJson({ with: other.id, ...differencesAsJson(before, after, differences) });
   if (differences.length === 0) return terminal.say(`No differences from ${other.kind} ${other.id}.`);
   terminal.say(`From ${other.kind} ${other.id} to this one:`);
   return terminal.lines(differences.map(differenceInLine));

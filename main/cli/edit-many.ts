@@ -12,6 +12,7 @@ import { type EditOptions, withEditing } from './edit-run.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import { numberFormat } from './numbers.ts';
+import { differenceAsJson } from './resource-change-output.ts';
 import { timeOf } from './time.ts';
 
 /** Shows the plan of one change of many resources; with `--yes` runs it instead. */
@@ -87,7 +88,13 @@ const planFields = ({ entries, flowsInAll, typedName, undoes }: ManyPlan) => ({
   resources: entries.map(({ resource, name, requests, differences, notes, problem }) => ({
     kind: resource.kind,
     resource: resource.id,
-    ...{ name, requests, differences, notes, problem: problem && problemAsJson(problem, timeOf) },
+    ...{
+      name,
+      requests,
+      differences: differences.map(differenceAsJson),
+      notes,
+      problem: problem && problemAsJson(problem, timeOf),
+    },
   })),
   flows_in_all: flowsInAll,
   name_required: typedName,

@@ -3,9 +3,11 @@ import type { Difference } from '#contract/models/difference.ts';
 import type { Edit, EditPlan } from '#contract/models/editing.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import { problemAsJson } from '../core/base/failure.ts';
+import { exactOf } from '../core/base/document.ts';
 import { inert, inertJson } from '../core/base/json.ts';
 import { shortId } from './action-output.ts';
 import { counted } from './numbers.ts';
+import { differenceAsJson } from './resource-change-output.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { momentIn, timeOf } from './time.ts';
@@ -112,10 +114,16 @@ export const editPlanAsJson = (plan: EditPlan): string =>
     kind: plan.kind,
     resource: plan.resource?.id ?? null,
     name: plan.name,
-    requests: plan.requests.map(({ what, ...request }) => ({ description: what, ...request })),
-    differences: plan.differences,
-    conflicts: plan.conflicts.map(({ path, base, mine, theirs }) => ({ path, base, requested: mine, current: theirs })),
-    changed_by_others: plan.taken,
+    requests: plan.requests.map(({ what, ...request }) => ({
+      description: what,
+      ...request,
+      body: exactOf(request.body),
+    })),
+    differences: plan.differences.map(differenceAsJson),
+    conflicts: plan.conflicts.map(({ path, base, mine, theirs }) => ({
+      ...{ path, base: exactOf(base), requested: exactOf(mine), current: exactOf(theirs) },
+    })),
+    changed_by_others: plan.taken.map(differenceAsJson),
     replaced_whole: plan.replacedWhole,
     flows: plan.flows.map(({ originId, name, nodes, active }) => ({ origin: originId, name, nodes, active })),
     flows_in_all: plan.flowsInAll,
@@ -138,8 +146,8 @@ export const editFields = (edit: Edit) => ({
   from: edit.from,
   reason: edit.reason,
   problem: edit.problem && problemAsJson(edit.problem, timeOf),
-  differences: edit.differences,
-  remaining: edit.left,
+  differences: edit.differences.map(differenceAsJson),
+  remaining: edit.left.map(differenceAsJson),
 });
 
 const whoOf = ({ actor, from }: Edit): string =>

@@ -1,4 +1,3 @@
-import { withDigits } from '#contract/document-json.ts';
 import { csvWriter } from '../core/base/csv.ts';
 import { inert } from '../core/base/json.ts';
 import { inertMarkdown, markdownTable } from '../core/base/markdown.ts';
@@ -40,7 +39,7 @@ export async function printList<Row>(
     case 'json':
       return terminal.writeJson(document(picked));
     case 'ndjson':
-      return terminal.write(picked.map((row) => `${inert(withDigits(JSON.stringify(row)))}\n`).join(''));
+      return terminal.write(picked.map((row) => `${inert(JSON.stringify(row))}\n`).join(''));
     case 'csv': {
       const writer = csvWriter(fields ?? names);
       return terminal.writeCsv(writer.page(picked.map((row) => cellsOf(row, fields ?? names))) + writer.end());
@@ -114,5 +113,5 @@ const cellsOf = (row: JsonRow, names: readonly string[]): string[] => names.map(
 /** Returns a value as text: unknown ones are empty, and nested ones JSON. */
 function cellOf(value: unknown): string {
   if (value == null) return '';
-  return typeof value === 'string' ? value : inert(withDigits(JSON.stringify(value)));
+  return typeof value === 'string' ? value : inert(JSON.stringify(value));
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import { documentText } from '#contract/document-json.ts';
 import type { JsonRecord } from '#contract/models/resource.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { exactOf } from '../core/base/document.ts';
 import { entryFieldNames, patternsOf } from '../core/resources/entries.ts';
 import type { ListOutput } from './output-options.ts';
 import { printList } from './list-output.ts';
@@ -47,7 +49,11 @@ function list(id: number, options: Options, context: Context): Promise<void> {
     const entries = await resources.entries(id, patternsOf(options.keys), asked);
     const table = (rows: readonly JsonRecord[], width: number | null) =>
       asTable(rows, record['map_primary_key'], width);
-    await printList({ rows: entries, asJson: (row) => row, table, none: 'No entry matches.' }, options, context);
+    await printList(
+      { rows: entries, asJson: (row) => exactOf(row) as object, table, none: 'No entry matches.' },
+      options,
+      context,
+    );
   });
 }
 
@@ -61,5 +67,5 @@ function asTable(entries: readonly JsonRecord[], key: unknown, width: number | n
 function cellOf(entry: JsonRecord, name: string): string {
   if (!Object.hasOwn(entry, name)) return '-';
   const value = entry[name];
-  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+  return documentText(value!);
 }

@@ -3,6 +3,7 @@ import { pathText } from '#contract/filter/timeline-filter.ts';
 import type { Difference } from '#contract/models/difference.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import type { ResourceChange, TimelineRow } from '#contract/models/timeline.ts';
+import { exactOf } from '../core/base/document.ts';
 import { momentIn, timeOf } from './time.ts';
 import type { Line } from './styled-line.ts';
 import { Table } from './table.ts';
@@ -15,6 +16,18 @@ const said = (value: JsonValue | undefined): string => {
   const text = documentText(value);
   return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 };
+
+/** Returns one difference for a program. Its values are parts of documents. */
+export const differenceAsJson = ({ path, before, after }: Difference): Difference => ({
+  path,
+  ...(before !== undefined && { before: exactOf(before) as JsonValue }),
+  ...(after !== undefined && { after: exactOf(after) as JsonValue }),
+});
+
+/** Returns two documents and their differences for a program. */
+export const differencesAsJson = (before: unknown, after: unknown, differences: readonly Difference[]) => ({
+  ...{ before: exactOf(before), after: exactOf(after), differences: differences.map(differenceAsJson) },
+});
 
 /** Formats one difference as a line. */
 export const differenceInLine = ({ path, before, after }: Difference): string =>
@@ -71,7 +84,7 @@ export const changeAsJson = (change: ResourceChange) => ({
   at: timeOf(change.at),
   not_before: timeOf(change.since),
   seen_at: timeOf(change.seenAt),
-  differences: change.differences,
+  differences: change.differences.map(differenceAsJson),
   difference_count: change.differenceCount,
   flows: change.flows.map(({ originId, name }) => ({ id: originId, name })),
   flow_count: change.flowCount,

@@ -6,7 +6,7 @@ import type { FlowEntries } from '../core/resources/uses.ts';
 import { pairOf } from '../core/versions/pair.ts';
 import type { VersionStore } from '../core/versions/store.ts';
 import { withReach } from '../core/versions/reach.ts';
-import { changeAsJson, changeInLine, differenceInLine } from './resource-change-output.ts';
+import { changeAsJson, changeInLine, differenceInLine, differencesAsJson } from './resource-change-output.ts';
 import { compareWith, type Other } from './compare-resources.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -103,7 +103,8 @@ function diff(resource: ResourceRef, options: DiffOptions, context: Context): Pr
     const { ids, earlier: before, later: after } = pairOf(store, resource, { earlier, later });
     const differences = changedBetween(before ?? {}, after ?? {});
     if (options.exitCode && differences.length > 0) context.exitCode = exitCodes.differs;
-    if (options.json) return terminal.writeJson({ from: ids.earlier, to: ids.later, before, after, differences });
+    if (options.json)
+      return terminal.writeJson({ from: ids.earlier, to: ids.later, ...differencesAsJson(before, after, differences) });
     if (differences.length === 0) return terminal.say('No differences that someone made.');
     await terminal.lines(differences.map(differenceInLine));
   });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { printDocument } from '#contract/document-json.ts';
 import { resourceFields } from '#contract/filter/resource-fields.ts';
-import { type CodeList, codeLists, type RecordKind, recordKinds } from '#contract/models/resource.ts';
+import { type CodeList, codeLists, type JsonRecord, type RecordKind, recordKinds } from '#contract/models/resource.ts';
 import {
   firstResourceDirections,
   resourceColumns,
@@ -12,6 +12,7 @@ import {
 } from '#contract/models/resource-list.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
+import { exactOf } from '../core/base/document.ts';
 import { Failure } from '../core/base/failure.ts';
 import { Inventory } from '../core/resources/inventory.ts';
 import type { ListOutput } from './output-options.ts';
@@ -163,7 +164,7 @@ export function resourceAsJson(detail: ResourceDetail) {
   return {
     ...fieldsOf(detail),
     read_at: timeOf(readAt),
-    record,
+    record: exactOf(record) as JsonRecord,
     programs,
     uses: uses?.map(useOf) ?? null,
     use_count: useCount,

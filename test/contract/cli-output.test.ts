@@ -146,6 +146,25 @@ describe('--output', () => {
   });
 });
 
+it('a name of the service that looks like a marked number of a document stays a text', async () => {
+  const name = '\ufdd012.50';
+  const [source] = await cli.json<{ id: number }[]>(['resources', 'list', 'source', '--where', 'status:active']);
+  const id = String(source!.id);
+  const given = ['call', 'data_sources.update', '--param', `source_id=${id}`, '--body', '-', '--yes'];
+  expect(await cli.run(given, { input: JSON.stringify({ name }) })).toMatchObject({ code: 0 });
+  const ofSource = ['resources', 'list', 'source', '--filter', `id:${id}`];
+  expect(await cli.json(ofSource)).toMatchObject([{ name }]);
+  for (const args of [
+    ['--output', 'ndjson'],
+    ['--output', 'csv', '--fields', 'name'],
+  ])
+    expect((await cli.run([...ofSource, ...args])).stdout).toContain(name);
+  expect(await cli.json(['resources', 'show', 'source', id])).toMatchObject({ name });
+  const exported = (await cli.json<{ path: string; after: string }[]>(['requests', 'export'])).at(-1)!;
+  expect(exported.path).toBe(`/data_sources/${id}`);
+  expect(exported.after).toContain(name);
+});
+
 describe('penstock schema', () => {
   /** Returns an ID from the first entry of a list. */
   const firstOf = async (run: (args: string[]) => Promise<{ stdout: string }>, name: string) => {

@@ -25,7 +25,7 @@ export function exactNumberIn(value: unknown): unknown {
   return digits === null ? value : rawJson(digits);
 }
 
-/** Returns a document with its numbers as raw JSON, for sending. */
+/** Returns a document with its numbers as raw JSON, for sending and printing. */
 export function exactOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exactOf);
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return exactNumberIn(value);

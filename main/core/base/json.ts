@@ -1,4 +1,3 @@
-import { withDigits } from '#contract/document-json.ts';
 import { jsonOf } from './deep-json.ts';
 
 /** Characters that JSON leaves as they are and that could mislead a terminal or a reader (S6). */
@@ -11,15 +10,12 @@ export function inert(json: string): string {
   return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * Returns a value as inert JSON, formatted for reading; on one line if it is nested too deep for that. Numbers in
- * documents have their digits.
- */
+/** Returns a value as inert JSON, formatted for reading; on one line if it is nested too deep for that. */
 export function inertJson(value: unknown): string {
   try {
-    return inert(withDigits(JSON.stringify(value, null, 2)));
+    return inert(JSON.stringify(value, null, 2));
   } catch (thrown) {
-    if (thrown instanceof RangeError) return inert(withDigits(jsonOf(value)));
+    if (thrown instanceof RangeError) return inert(jsonOf(value));
     throw thrown;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '#contract/document-json.ts';
+import { exactOf } from '../../../../../main/core/base/document.ts';
 import { inert, inertJson, jsonArrayWriter } from '../../../../../main/core/base/json.ts';
 
 describe('JSON for a terminal', () => {
@@ -35,8 +36,9 @@ describe('JSON for a terminal', () => {
   });
 });
 
-it('prints the digits of a number in a document, and keeps a text of a record as it is', () => {
+it('prints the digits of a number in a document, and keeps any other text as it is', () => {
   const document = parseDocument('{"rate":1.10}');
-  expect(inertJson(document)).toBe('{\n  "rate": 1.10\n}');
+  expect(inertJson(exactOf(document))).toBe('{\n  "rate": 1.10\n}');
+  expect(JSON.parse(inertJson({ name: '\ufdd01.10' }))).toEqual({ name: '\ufdd01.10' });
   expect(inert(JSON.stringify(document))).toBe(JSON.stringify(document));
 });
