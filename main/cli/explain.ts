@@ -12,6 +12,7 @@ import type { ChangeFacts } from '../core/actions/journal.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { rankGroups } from './group-estimate.ts';
 import { counted, numberFormat, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { mostSearched } from './find-id.ts';
@@ -113,7 +114,8 @@ async function readRecords(nodeId: number, from: number, { options, connection, 
       context.exitCode = exitCodes.incomplete;
       if (reading.read === 0) return null;
     }
-    return { read: reading.read, total: reading.total, groups: found.groups };
+    const groups = rankGroups(found.groups, reading).map(({ group }) => group);
+    return { read: reading.read, total: reading.total, groups };
   } catch (thrown) {
     if (context.signal.aborted || isBug(thrown)) throw thrown;
     terminal.say(`Failed records could not be read. ${problemOf(thrown).message}`);

@@ -30,6 +30,7 @@ import { requirePrintAllowed } from './print-guard.ts';
 import { addRecordExportsCommand } from './record-exports.ts';
 import { addRecordKindsCommand } from './record-kinds.ts';
 import { addRecordSampleCommand } from './record-samples.ts';
+import { rankGroups, type RankedGroup } from './group-estimate.ts';
 import { counted, shareOf, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -98,7 +99,7 @@ export function addRecordReads(records: Command, context: Context): void {
       .option('--view <name>', 'only records of a view saved in the app')
       .option('--json', 'print JSON');
 
-  add('groups', 'group failed records, largest group first', 1_000).action(
+  add('groups', 'group failed records, largest estimated group first', 1_000).action(
     (kind: Kind, id: number, _options: unknown, command: Command) =>
       groups(scopeOf(kind, id), command.optsWithGlobals<Options>(), context),
   );
@@ -117,7 +118,8 @@ function groups(scope: SampleScope, options: Options, context: Context): Promise
     const found = await quarantine.groups({ readingId: reading.id, filter });
     const { terminal } = context;
     if (options.json) return terminal.write(groupsAsJson(reading, found));
-    if (found.groups.length > 0) return terminal.lines(groupsAsTable(found.groups, reading, terminal.width));
+    if (found.groups.length > 0)
+      return terminal.lines(groupsAsTable(rankGroups(found.groups, reading), reading, terminal.width));
     terminal.say(noneOf(reading));
   });
 }
@@ -280,20 +282,22 @@ export function readingInLines({ title, read, total, resources, unreadBefore }: 
 
 /** Formats groups as a table, one line each. */
 export function groupsAsTable(
-  groups: readonly SampleGroup[],
+  groups: readonly RankedGroup[],
   { unreadBefore }: Pick<Reading, 'unreadBefore'>,
   width: number | null,
 ): Line[] {
   const isPartial = unreadBefore !== null;
-  const rows = groups.map((group) => [
+  const rows = groups.map(({ group, estimate }) => [
     group.key,
-    `${group.count}${isPartial ? '+' : ''}`,
+    String(group.count),
+    ...(isPartial ? [estimate === null ? '-' : `about ${estimate}`] : []),
     `${momentIn(width, group.knownSince ?? group.firstAt)}${isPartial ? ' or earlier' : ''}`,
     momentIn(width, group.lastAt),
     group.errorType ?? '-',
     group.name ?? groupMessageOf(group.message),
   ]);
-  return new Table(['KEY', 'RECORDS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'], width).lines(rows);
+  const counts = isPartial ? ['READ', 'RECORDS'] : ['RECORDS'];
+  return new Table(['KEY', ...counts, 'FIRST', 'LAST', 'ERROR', 'MESSAGE'], width).lines(rows);
 }
 
 /** Formats records as a table, one line each. */
@@ -305,7 +309,11 @@ function recordsAsTable(records: readonly SampleRow[], width: number | null): Li
 }
 
 export function groupsAsJson(reading: Reading, { count: matching, groups, groupCount }: GroupList): string {
-  const found = { matching, group_count: groupCount, groups: groups.map(groupOf) };
+  const ranked = rankGroups(groups, reading).map(({ group, estimate }) => ({
+    ...groupOf(group),
+    estimated_records: estimate,
+  }));
+  const found = { matching, group_count: groupCount, groups: ranked };
   return `${inertJson({ ...readingOf(reading), ...found })}\n`;
 }
 

@@ -30,6 +30,7 @@ interface PrintedGroups extends PrintedReading {
     error: string | null;
     message: string;
     records: number;
+    estimated_records: number | null;
     first_at: string;
     last_at: string;
     merged: string[];
@@ -94,11 +95,11 @@ describe('penstock records groups', () => {
     const { stdout, stderr, code } = await cli.run(['records', 'groups', 'source', `${source}`, ...hour]);
     expect([code, stdout.split('\n')[0]]).toEqual([
       0,
-      expect.stringMatching(/^KEY +RECORDS +FIRST +LAST +ERROR +MESSAGE$/),
+      expect.stringMatching(/^KEY +READ +RECORDS +FIRST +LAST +ERROR +MESSAGE$/),
     ]);
     expect(stderr).toMatch(/^Source \d+: 1000 of [\d,]+ failed records read\.$/m);
     expect(stderr).toMatch(/^Not all records before \S+ were read: /m);
-    expect(stdout.split('\n')[1]).toMatch(/\d\+ +\S+ or earlier /);
+    expect(stdout.split('\n')[1]).toMatch(/ about \d+ +\S+ or earlier /);
     expect(await cli.changes()).toEqual([]);
   });
 
@@ -112,6 +113,15 @@ describe('penstock records groups', () => {
     expect(resources[0]!.complete).toBe(false);
     expect(found.reduce((sum, one) => sum + one.records, 0)).toBe(300);
     expect(await inTheLog(since)).toHaveLength(3);
+  });
+
+  it('of a flow are ranked by what failed, although each node gives as many records', full, async () => {
+    const some = await groups('flow', `${flow}`, ...hour);
+    const all = await groups('flow', `${flow}`, ...hour, '--count', '100000');
+    expect(some.read).toBeLessThan(all.read);
+    expect(some.groups[0]!.key).toBe(all.groups[0]!.key);
+    expect(some.groups[0]!.records).toBeLessThan(Math.max(...some.groups.map(({ records: read }) => read)));
+    expect(all.groups.map((one) => one.estimated_records)).toEqual(all.groups.map((one) => one.records));
   });
 
   it('of a flow cover all its nodes, given any of them', nightly, async () => {

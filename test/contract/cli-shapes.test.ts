@@ -132,6 +132,7 @@ const shapes: [args: string[], members: string[], listed?: string, entry?: strin
         'message',
         'name',
         'records',
+        'estimated_records',
         'first_at',
         'last_at',
         'known_since',
