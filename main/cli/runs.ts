@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { LogFollower } from '#contract/log-follower.ts';
 import type { Run } from '#contract/models/flow.ts';
 import { logSeverities, type LogSeverity, type RunLog, type RunLogLine } from '#contract/models/run-log.ts';
 import { ApiService } from '../api/service.ts';
@@ -15,7 +16,6 @@ import { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readFlowRuns } from './flow-runs.ts';
 import { sayGaps } from './gaps.ts';
-import { LogFollower } from './log-follower.ts';
 import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { type Line, marked } from './styled-line.ts';

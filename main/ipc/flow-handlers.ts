@@ -43,9 +43,9 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     }),
     'flow.daily': ({ environmentId, kind, resourceId, from, to }, signal) =>
       serviceOf(environmentId).readDailyFigures({ kind, id: resourceId }, { from, to }, { priority: 'person', signal }),
-    'flow.log': ({ environmentId, kind, resourceId, ...run }, signal) =>
+    'flow.log': ({ environmentId, kind, resourceId, since, ...run }, signal) =>
       readRunLog(serviceOf(environmentId), { resource: { kind, id: resourceId }, ...run }, clock.now(), {
-        priority: 'person',
+        ...(since === undefined ? { priority: 'person' } : { since, maxPages: 1, once: true }),
         signal,
       }),
     'flow.notifications': async ({ environmentId, nodeId }, signal) => {

@@ -21,6 +21,8 @@ export interface TableProps<Row> {
   focusIndex?: number;
   /** Scroll position in CSS pixels, for restoring it. */
   scroll?: number;
+  /** Whether the last row was in view when the user scrolled last. */
+  atEnd?: boolean;
   /** Storage for the user's choice of columns; without it, the columns cannot be chosen. */
   memory?: ColumnMemory | undefined;
   onopen?: (row: Row, index: number) => void;

@@ -41,6 +41,7 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
       [{ environmentId, kind: 'unknown', resourceId: 7, runId: 5, at: null }, 'kind'],
       [{ environmentId, kind: 'source', resourceId: 7, runId: null, at: null }, 'runId'],
       [{ environmentId, kind: 'source', resourceId: 7, runId: 5, at: -1 }, 'at'],
+      [{ environmentId, kind: 'source', resourceId: 7, runId: 5, at: null, since: -1 }, 'since'],
     ],
   },
   'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },

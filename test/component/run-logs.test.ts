@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunLogLine } from '#contract/models/run-log.ts';
 import { openApp } from './app.ts';
@@ -64,6 +64,106 @@ it('shows the log of the newest run, and reads none again with each read of the 
   expect(bridge.inputs('flow.log')).toHaveLength(1);
   await part.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => bridge.inputs('flow.log')).toHaveLength(2);
+});
+
+describe('a log that is followed', () => {
+  const follow = part.getByRole('checkbox', { name: 'Follow' });
+  const newLines = part.getByRole('button', { name: 'New lines' });
+  const asked = () => bridge.inputs('flow.log').length;
+  let texts: string[];
+  let revisions = 0;
+
+  /** Shows a log to which `add` adds lines. */
+  beforeEach(async () => {
+    texts = Array.from({ length: 100 }, (_, index) => `line ${index}`);
+    bridge.answer('flow.log', ({ runId }) => ({
+      ...{ runId, total: texts.length, isWhole: true },
+      lines: texts.map((text, index): RunLogLine => ({
+        ...{ at: index, text, severity: 'info', word: 'INFO', isSummary: false, kind: 'unknown', resourceId: null },
+      })),
+    }));
+    await openFlow(originId);
+    await tab('Logs').click();
+    await expect.element(found).toMatchTextContent('100 lines');
+  });
+
+  /** Reports that the flows were read again. */
+  async function readFlows(readAt: number): Promise<void> {
+    const state = await bridge.ask('watch.state', { environmentId: bridge.environmentId });
+    revisions += 1;
+    bridge.publish('watch.changed', { ...state, readAt, revision: state.revision + revisions });
+  }
+
+  async function add(text: string, readAt: number): Promise<void> {
+    texts.push(text);
+    await readFlows(readAt);
+    await expect.element(found).toMatchTextContent(`${texts.length} lines`);
+  }
+
+  it('shows new lines at its end, by keyboard, with one request for each read of the flows', async () => {
+    await focusOn(follow);
+    await userEvent.keyboard(' ');
+    await expect.element(lines.filter({ hasText: 'line 99' })).toBeInViewport();
+    // The log when the tab opened, and when following started.
+    await expect.poll(asked).toBe(2);
+    await add('one', 1);
+    await expect.element(lines.filter({ hasText: 'one' })).toBeInViewport();
+    await add('two', 2);
+    await expect.element(lines.filter({ hasText: 'two' })).toBeInViewport();
+    // News about something else does not count as a read.
+    await readFlows(2);
+    await expect.element(newLines).not.toBeInTheDocument();
+    expect(asked()).toBe(4);
+  });
+
+  it('stays where the user scrolled, and leads to new lines on request', async () => {
+    await choose(follow);
+    await focusOn(log);
+    await userEvent.keyboard('{Home}');
+    await expect.element(lines.filter({ hasText: 'line 99' })).not.toBeInTheDocument();
+    await expect.element(newLines).not.toBeInTheDocument();
+    await add('one', 1);
+    await expect.element(lines.filter({ hasText: 'line 0' }).first()).toBeInViewport();
+    await newLines.click();
+    await expect.element(lines.filter({ hasText: 'one' })).toBeInViewport();
+    await expect.element(newLines).not.toBeInTheDocument();
+  });
+
+  it('is not read while the window is hidden', async () => {
+    await choose(follow);
+    await add('one', 1);
+    const before = asked();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    onTestFinished(() => hidden.mockRestore());
+    await readAgain();
+    expect(asked()).toBe(before);
+  });
+
+  it('is not followed once the tab was left', async () => {
+    await choose(follow);
+    await add('one', 1);
+    const before = asked();
+    await tab('Runs').click();
+    await readFlows(3);
+    await tab('Logs').click();
+    await expect.element(follow).not.toBeChecked();
+    expect(asked()).toBe(before);
+  });
+
+  it('states that its run has ended', async () => {
+    await choose(follow);
+    const runs = await bridge.ask('flow.runs', { environmentId: bridge.environmentId, originId });
+    const newer = { ...runs.runs[0]!, runId: runs.runs[0]!.runId + 60_000 };
+    bridge.answer('flow.runs', { ...runs, runs: [newer, ...runs.runs] });
+    await add('one', 1);
+    await expect.element(part.getByText(/^Run \d{13}$/)).toBeVisible();
+    texts.push('last');
+    await readFlows(2);
+    await expect.element(part.getByText('The run has ended.')).toBeVisible();
+    await expect.element(follow).not.toBeInTheDocument();
+    await part.getByRole('button', { name: 'Show the log of the newest run' }).click();
+    await expect.element(part.getByText(`Newest run, ${newer.runId}`)).toBeVisible();
+  });
 });
 
 it('is saved as text or NDJSON, only the lines shown', async () => {

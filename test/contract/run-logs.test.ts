@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LogFollower } from '#contract/log-follower.ts';
 import type { Environments } from '../../main/core/environments/environments.ts';
 import type { FlowRun, Service, ServiceFlow } from '../../main/core/ports/service.ts';
 import { flowHandlers } from '../../main/ipc/flow-handlers.ts';
@@ -28,13 +29,16 @@ async function open(): Promise<void> {
   run = runs.find(({ originId }) => originId === flow.originId)!;
 }
 
-/** Reads the log as the window does. */
-async function readLog() {
+/** Reads the log as the window does, from a moment on where that is given. */
+async function readLog(since?: number) {
   const environments = { get: () => ({ service }) } as unknown as Environments;
   const handlers = flowHandlers({ environments, clock: new ManualClock(Date.parse(startTime)) });
   const { runId, at } = run;
   const resourceId = flow.nodes[0]!.resourceId!;
-  return handlers['flow.log']({ environmentId, kind: 'source', resourceId, runId, at }, signal);
+  return handlers['flow.log'](
+    { environmentId, kind: 'source', resourceId, runId, at, ...(since !== undefined && { since }) },
+    signal,
+  );
 }
 
 describe.each(['log', 'message'])('run logs, where an entry has its text in %s,', (spelling) => {
@@ -100,6 +104,23 @@ describe('a long or hostile run log', () => {
     expect(log.total).toBeGreaterThan(50_000);
     const asked = (await demo.log(since)).filter(({ path }) => path.endsWith('/logs'));
     expect(asked.length).toBeLessThanOrEqual(11);
+  });
+
+  it('is followed with one request at a time, from the newest line on', async () => {
+    demo = await start('--log-lines', '2500');
+    await open();
+    const follower = new LogFollower();
+    const seen = (await demo.log()).length;
+    const found = follower.newIn((await readLog(0))!);
+    expect(found).toHaveLength(1_000);
+    await readLog(follower.since);
+    const asked = (await demo.log(seen)).filter(({ path }) => path.endsWith('/logs'));
+    expect(asked).toHaveLength(2);
+    const { searchParams } = new URL(`?${String(asked[1]!.query)}`, demo.baseUrl);
+    expect([searchParams.get('page'), searchParams.get('from')]).toEqual([
+      '1',
+      `${Math.floor(follower.since! / 1_000)}`,
+    ]);
   });
 
   it('has every line, whatever its characters, its length and its shape', async () => {

@@ -23,19 +23,21 @@ export interface LoggedRun {
  * partly read.
  *
  * @param since only lines from this moment on, epoch milliseconds
+ * @param maxPages maximum number of requests
  */
 export async function readRunLog(
   service: Pick<Service, 'readRunLog'>,
   { resource, runId, at }: LoggedRun,
   now: number,
-  { since, ...options }: RequestOptions & { since?: number } = {},
+  { since, maxPages = MAX_PAGES, ...options }: RequestOptions & { since?: number; maxPages?: number } = {},
 ): Promise<RunLog | null> {
-  const window = { ...windowOf(runId, at, now), ...(since !== undefined && { from: since }) };
+  // A run that is followed may last longer than the usual period.
+  const window = since === undefined ? windowOf(runId, at, now) : { from: since, to: now + DAY_MS };
   const lines: RunLogLine[] = [];
   let characters = 0;
   let total: number | null = null;
   let isWhole = false;
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const read = await service.readRunLog(resource, { runId, ...window, page }, options);
     if (!read) return null;
     total = read.total ?? total;

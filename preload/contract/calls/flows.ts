@@ -72,7 +72,10 @@ export const flowCalls = {
       .strictObject({ environmentId, kind: z.enum(resourceKinds), resourceId: nodeId, from: time, to: time })
       .refine(({ from, to }) => from <= to, { path: ['to'] }),
   ),
-  /** The log of a run, by the resource of the flow's origin, read now; null where the service has no run logs. */
+  /**
+   * The log of a run, by the resource of the flow's origin, read now; null where the service has no run logs. With
+   * `since`, one request reads the lines from that moment on, as many as the service returns at once.
+   */
   'flow.log': defineCall<RunLog | null>()(
     z.strictObject({
       environmentId,
@@ -80,6 +83,7 @@ export const flowCalls = {
       resourceId: nodeId,
       runId: z.int(),
       at: time.nullable(),
+      since: time.optional(),
     }),
   ),
   /** The service's notifications about every node of the flow that a node belongs to, read now. */

@@ -174,6 +174,10 @@ export const texts = inLanguage('flow', {
   warningsAndErrors: 'Warnings and errors',
   newestRun: (runId: number) => `Newest run, ${runId}`,
   logOfNewestRun: 'Show the log of the newest run',
+  follow: 'Follow',
+  followMeans: 'Reads new lines after each read of the flows, until the run ends',
+  runHasEnded: 'The run has ended.',
+  newLines: 'New lines',
   searchLog: 'Search the log',
   linesFound: 'Lines found',
   linesShown: (shown: number, lines: number) =>
@@ -189,6 +193,7 @@ export const texts = inLanguage('flow', {
     total === null
       ? `The log is too long: only the first ${count(read, 'line', 'lines')} were read`
       : `The log is too long: only ${exactNumber(read)} of ${count(total, 'line', 'lines')} were read`,
+  logTrimmed: (kept: number) => `Only the newest ${count(kept, 'line', 'lines')} are kept while following`,
   logCutAdvice: 'The search covers only these lines.',
   noLineMatches: 'No line matches',
   emptyLog: 'No log of this run',

@@ -66,6 +66,15 @@ describe('the log of a run', () => {
     expect([log!.lines.length, log!.isWhole]).toEqual([100, false]);
   });
 
+  it('is read from a moment on until now, in one request where no more are allowed', async () => {
+    const service = serviceWith(upTo(250));
+    const log = await readRunLog(service, run, now, { since: run.at + 50, maxPages: 1 });
+    expect([log!.lines[0]!.at, log!.lines.length, log!.isWhole]).toEqual([run.at + 50, 100, false]);
+    expect(service.calls).toHaveLength(1);
+    const long = await readRunLog(serviceWith([line(now)]), { ...run, at: now - 3 * day }, now, { since: now - 5 });
+    expect(long!.lines).toHaveLength(1);
+  });
+
   it.each([
     ['the time of the run', run.runId, run.at, [run.at - day, run.at + day]],
     ['an id that is a time', run.runId, null, [run.at - day, run.at + day]],

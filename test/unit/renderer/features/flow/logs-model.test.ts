@@ -63,6 +63,88 @@ describe('a saved log', () => {
   });
 });
 
+describe('a log that is followed', () => {
+  const run = { kind: 'source', resourceId: 7, runId: 9, at: 90 } as const;
+  const at = 1_000_000;
+  const lineAt = (text: string, after: number) => ({ ...line(text, 'info'), at: at + after });
+
+  /** Follows a log to which tests add lines, and that the service returns from a moment on. */
+  async function follow(...log: RunLogLine[]) {
+    const bridge = installBridge({
+      'flow.log': ({ input }) => {
+        const { since = 0 } = input as { since?: number };
+        const found = log.filter((one) => one.at! >= since);
+        return Promise.resolve({ ok: true, value: { runId: 9, lines: found, total: found.length, isWhole: true } });
+      },
+    });
+    const logs = new LogsModel('e');
+    logs.show(run);
+    await vi.waitFor(() => expect(logs.answer.value).not.toBeNull());
+    logs.startFollowing(run);
+    return { logs, log, asked: bridge.asked };
+  }
+  const flowAt = (readAt: number, more: { hasNewerRun?: boolean; running?: number | null } = {}) => ({
+    ...{ readAt, hasNewerRun: false, running: null },
+    ...more,
+  });
+  const shown = (logs: LogsModel) => logs.answer.value?.log?.lines.map(({ text }) => text);
+
+  it('has each new line once, with one request for each read of the flows', async () => {
+    const { logs, log, asked } = await follow(lineAt('a', 0));
+    for (const [index, text] of ['b', 'c', 'c'].entries()) {
+      log.push(lineAt(text, 30_000));
+      await logs.readNewLines(run, flowAt(index));
+      await logs.readNewLines(run, flowAt(index));
+    }
+    expect(shown(logs)).toEqual(['a', 'b', 'c', 'c']);
+    expect(asked).toHaveLength(4);
+    logs.stopFollowing();
+    await logs.readNewLines(run, flowAt(9));
+    expect(asked).toHaveLength(4);
+  });
+
+  it('stays on screen when a newer run begins, and ends with its last lines', async () => {
+    const { logs, log, asked } = await follow(lineAt('a', 0));
+    expect(logs.runId).toBe(9);
+    log.push(lineAt('b', 1));
+    await logs.readNewLines(run, flowAt(1, { hasNewerRun: true }));
+    expect([logs.following, logs.hasEnded, logs.runId, shown(logs)]).toEqual([false, true, 9, ['a', 'b']]);
+    await logs.readNewLines(run, flowAt(2));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('ends once the flow no longer runs, but not before it was seen running', async () => {
+    const { logs } = await follow(lineAt('a', 0));
+    await logs.readNewLines(run, flowAt(1, { running: 0 }));
+    expect(logs.following).toBe(true);
+    await logs.readNewLines(run, flowAt(2, { running: 3 }));
+    await logs.readNewLines(run, flowAt(3, { running: 0 }));
+    expect([logs.following, logs.hasEnded]).toEqual([false, true]);
+  });
+
+  it('shows the newest run again once the user stops', async () => {
+    const { logs } = await follow(lineAt('a', 0));
+    logs.stopFollowing();
+    expect([logs.runId, logs.hasEnded]).toEqual([null, false]);
+    logs.runId = 9;
+    logs.startFollowing(run);
+    logs.stopFollowing();
+    expect(logs.runId).toBe(9);
+  });
+
+  it('keeps its newest lines up to a bound, and that is known', async () => {
+    const { logs, log } = await follow(...Array.from({ length: 9_999 }, (_, index) => lineAt(`${index}`, index)));
+    log.push(lineAt('b', 10_000));
+    await logs.readNewLines(run, flowAt(1));
+    expect([shown(logs)!.length, logs.isTrimmed]).toEqual([10_000, false]);
+    log.push(lineAt('c', 10_000));
+    await logs.readNewLines(run, flowAt(2));
+    expect([shown(logs)!.length, shown(logs)![0], shown(logs)!.at(-1), logs.isTrimmed]).toEqual([
+      ...[10_000, '1', 'c', true],
+    ]);
+  });
+});
+
 describe('the run of a log', () => {
   it('is the newest, or the chosen one even if it is unknown, by the resource of the origin', () => {
     const of = { nodes, originId: 1 };

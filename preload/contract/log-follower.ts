@@ -1,4 +1,4 @@
-import type { RunLog, RunLogLine } from '#contract/models/run-log.ts';
+import type { RunLog, RunLogLine } from './models/run-log.ts';
 
 /** Milliseconds by which a line may come later than one with a later time: nodes log independently of each other. */
 const LATE_MS = 60_000;

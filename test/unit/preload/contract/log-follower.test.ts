@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RunLogLine } from '#contract/models/run-log.ts';
-import { LogFollower } from '../../../../main/cli/log-follower.ts';
+import { LogFollower } from '#contract/log-follower.ts';
 
 const line = (at: number | null, text: string): RunLogLine => ({
   ...{ at, text, severity: 'info', word: 'INFO', isSummary: false, kind: 'source', resourceId: 7 },
