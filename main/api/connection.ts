@@ -5,7 +5,7 @@ import type { ServiceClock } from './service-clock.ts';
 
 export interface Connection {
   client: Client;
-  session: ServiceSession;
+  session: ServiceSession & { readonly orgId: number | null };
   serviceClock: ServiceClock;
   requests: Pick<RequestCount, 'perMinute'>;
   onPause: Service['onPause'];

@@ -1,5 +1,12 @@
 import type { CodeList, JsonRecord, RecordKind, ResourceRef } from '#contract/models/resource.ts';
-import type { AuditEntry, ResourcePage, ServiceResource, ServiceResources } from '../core/ports/resources.ts';
+import type {
+  AuditEntry,
+  OrganizationEntry,
+  OrganizationLog,
+  ResourcePage,
+  ServiceResource,
+  ServiceResources,
+} from '../core/ports/resources.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { parseExactly } from '../core/base/json-text.ts';
 import type { Client } from './client.ts';
@@ -7,12 +14,12 @@ import { unusableAnswer } from './errors.ts';
 import { ifOffered } from './if-offered.ts';
 import { readList, withUnreadable } from './listing.ts';
 import type { ServiceClock } from './service-clock.ts';
-import { auditLogs } from './operations/audit.ts';
+import { auditLogs, organizationLog } from './operations/audit.ts';
 import { attributeTransforms, codeContainers, transforms } from './operations/code.ts';
 import { dataMaps } from './operations/data-maps.ts';
 import type { AnyOperation, InputOf } from './operations/operation.ts';
 import { addresses, pathTo, resourceKindTraits } from './resource-kinds.ts';
-import { translateAuditLog } from './translate-audit-log.ts';
+import { translateAuditLog, translateOrganizationLog } from './translate-audit-log.ts';
 import { translateResource } from './translate-resources.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { texts } from './words.ts';
@@ -37,12 +44,15 @@ export class ApiResources implements ServiceResources {
   readonly #client: Client;
   readonly #host: string;
   readonly #serviceClock: ServiceClock;
+  readonly #orgId: () => number | null;
   readonly #lookups: ApiLookups;
 
-  constructor(client: Client, host: string, serviceClock: ServiceClock) {
+  /** @param orgId organization of the signed-in user; null where unknown */
+  constructor(client: Client, host: string, serviceClock: ServiceClock, orgId: () => number | null) {
     this.#client = client;
     this.#serviceClock = serviceClock;
     this.#host = host;
+    this.#orgId = orgId;
     this.#lookups = new ApiLookups(client, host);
   }
 
@@ -96,8 +106,42 @@ export class ApiResources implements ServiceResources {
       pages += 1;
       if (pages === MAX_AUDIT_PAGES) break;
     }
-    // The values of an entry may have members with the names of times, and stay as they are.
-    return translateAuditLog(received).map((entry) => ({ ...entry, ...this.#serviceClock.toOurs({ at: entry.at }) }));
+    return translateAuditLog(received).map((entry) => this.#withOurTime(entry));
+  }
+
+  async organizationLog(
+    which: Parameters<ServiceResources['organizationLog']>[0],
+    options: RequestOptions = {},
+  ): Promise<OrganizationLog | null> {
+    const orgId = this.#orgId();
+    return orgId === null ? null : ifOffered(this.#readOrganizationLog(orgId, which, options));
+  }
+
+  async #readOrganizationLog(
+    orgId: number,
+    { maxPages, atMost, isKnown }: Parameters<ServiceResources['organizationLog']>[0],
+    options: RequestOptions,
+  ): Promise<OrganizationLog | null> {
+    const found: OrganizationEntry[] = [];
+    let isWhole = false;
+    let pages = 0;
+    const input = { path: { org_id: orgId } };
+    for await (const { entries, complete } of readList(this.#client, organizationLog, input, { ...options, atMost })) {
+      const page = translateOrganizationLog(entries).map((entry) => this.#withOurTime(entry));
+      // Where the oldest entries come first, the newest ones are on a page of unknown number.
+      if (complete !== true && page.length > 1 && page[0]!.at < page.at(-1)!.at) return null;
+      const fresh = page.filter((entry) => !isKnown(entry));
+      found.push(...fresh);
+      pages += 1;
+      isWhole = complete === true || fresh.length < page.length;
+      if (isWhole || pages >= maxPages) break;
+    }
+    return { entries: found.toSorted((a, b) => b.at - a.at), isWhole };
+  }
+
+  /** The values of an entry may have members with the names of times, and stay as they are. */
+  #withOurTime<Entry extends AuditEntry>(entry: Entry): Entry {
+    return { ...entry, ...this.#serviceClock.toOurs({ at: entry.at }) };
   }
 
   entries(lookupId: number, patterns: readonly string[], options?: RequestOptions): Promise<JsonRecord[]> {

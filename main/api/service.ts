@@ -100,7 +100,7 @@ export class ApiService implements Service {
     this.onPause = onPause;
     this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
-    this.resources = new ApiResources(client, this.#host, serviceClock);
+    this.resources = new ApiResources(client, this.#host, serviceClock, () => session.orgId);
     this.content = new ApiContent(client, clock, this.#host);
     const { baseUrl, operationOverrides: overrides } = settings;
     this.editing = new ApiEditing(client, this.#host, { baseUrl, overrides });

@@ -101,6 +101,11 @@ export class Session implements ServiceSession {
     }
   }
 
+  /** Organization of the user; null where unknown. */
+  get orgId(): number | null {
+    return this.#person.orgId;
+  }
+
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -227,7 +232,8 @@ export class Session implements ServiceSession {
     if (person.user) this.#person = person;
     this.#lost = null;
     this.#scheduleRenewal(this.#token);
-    return { ...this.#person, expiresAt: this.#token.expiresAt };
+    const { user, impersonator } = this.#person;
+    return { user, impersonator, expiresAt: this.#token.expiresAt };
   }
 
   /** Schedules the next renewal, even while nothing is requested: an expired token can no longer be refreshed. */

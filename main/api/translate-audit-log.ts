@@ -1,6 +1,12 @@
-import { hiddenValue, type JsonRecord, type JsonValue } from '#contract/models/resource.ts';
+import {
+  hiddenValue,
+  type JsonRecord,
+  type JsonValue,
+  type RecordKind,
+  type ResourceRef,
+} from '#contract/models/resource.ts';
 import { asId, asRecord, asRecords, asShortText, asTime } from '../core/base/readers.ts';
-import type { AuditEntry } from '../core/ports/resources.ts';
+import type { AuditEntry, OrganizationEntry } from '../core/ports/resources.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
 /** Maximum entries of a resource, newest first. */
@@ -23,21 +29,44 @@ const secretInText = /:\/\/[^/\s@]*:[^/\s@]*@|(password|passphrase|secret|token|
  * history. The summary, the address and the program of the user are not kept: the first may quote secrets.
  */
 export function translateAuditLog(entries: readonly unknown[]): AuditEntry[] {
-  const found = asRecords(entries).flatMap((entry, index): AuditEntry[] => {
-    const at = asTime(entry['created_at']);
-    if (at === null) return [];
-    return [
-      {
-        entryId: String(asId(entry['id']) ?? `${at}-${index}`),
-        at,
-        word: asShortText(entry['event'], MAX_WORD),
-        user: userOf(entry['user']),
-        impersonator: userOf(entry['impersonator']) ?? userOf(entry['impersonator_id']),
-        ...changesIn(asRecord(entry['object_changes']) ?? {}),
-      },
-    ];
-  });
+  const found = asRecords(entries).flatMap((entry, index) => translateEntry(entry, index) ?? []);
   return found.toSorted((a, b) => b.at - a.at).slice(0, MAX_ENTRIES);
+}
+
+/** Translates a page of the organization's audit log, in its order. An entry without a time is left out. */
+export const translateOrganizationLog = (entries: readonly unknown[]): OrganizationEntry[] =>
+  asRecords(entries).flatMap((entry, index) => {
+    const found = translateEntry(entry, index);
+    return found ? [{ ...found, resource: resourceOf(entry) }] : [];
+  });
+
+function translateEntry(entry: Record<string, unknown>, index: number): AuditEntry | null {
+  const at = asTime(entry['created_at']);
+  if (at === null) return null;
+  return {
+    entryId: String(asId(entry['id']) ?? `${at}-${index}`),
+    at,
+    word: asShortText(entry['event'], MAX_WORD),
+    user: userOf(entry['user']),
+    impersonator: userOf(entry['impersonator']) ?? userOf(entry['impersonator_id']),
+    ...changesIn(asRecord(entry['object_changes']) ?? {}),
+  };
+}
+
+/** Types of items in practice, without their plural. */
+const itemKinds: Readonly<Record<string, RecordKind>> = {
+  DataSource: 'source',
+  DataSet: 'data_set',
+  DataSink: 'destination',
+  DataCredential: 'credential',
+  DataMap: 'lookup',
+  CodeContainer: 'code',
+};
+
+function resourceOf(entry: Record<string, unknown>): ResourceRef | null {
+  const kind = itemKinds[asShortText(entry['item_type'], MAX_NAME)?.replace(/s$/, '') ?? ''];
+  const id = asId(entry['item_id']);
+  return kind === undefined || id === null ? null : { kind, id };
 }
 
 function userOf(value: unknown): string | null {

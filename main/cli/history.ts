@@ -7,6 +7,7 @@ import { Failure } from '../core/base/failure.ts';
 import type { AuditEntry } from '../core/ports/resources.ts';
 import { auditedChanges } from '../core/versions/audited-changes.ts';
 import { changerOf, nodesOfFlow } from '../core/versions/changer.ts';
+import { keyOf } from '../core/resources/uses.ts';
 import { joinAudit } from '../core/versions/join-audit.ts';
 import { withReach } from '../core/versions/reach.ts';
 import type { Context, SignedInConnection } from './context.ts';
@@ -22,13 +23,16 @@ import { momentIn, timeOf } from './time.ts';
 type Options = GlobalOptions & { json?: boolean };
 
 const help = `
-Reads the audit log of the resource from the service, and joins it with the versions that the app stored. Without an audit log,
-the list has the versions alone, and users are unknown.
+Reads the audit log of the resource from the service, or where it has none, the newest 2,000 entries of the organization's log.
+Joins it with the versions that the app stored. Without an audit log, the list has the versions alone, and users are unknown.
 
 Examples:
   penstock history data_set 6001
   penstock history destination 5012 --json
 `;
+
+/** The part of the organization's log that replaces the log of a resource. */
+const ofOrganization = { maxPages: 2, atMost: 1_000 } as const;
 
 /** Reasons for which users are unknown; empty where the audit log was read. */
 const unnamed: Record<AuditOffer, string> = {
@@ -93,12 +97,22 @@ async function readAuditLog(
   resources: ApiService['resources'],
   signal: AbortSignal,
 ): Promise<{ audit: AuditOffer; entries: readonly AuditEntry[] }> {
+  const options = { signal, priority: 'person' } as const;
+  const own = await unlessRefused(resources.auditLog(resource, options));
+  if (own !== 'refused' && own !== null) return { audit: 'offered', entries: own };
+  const which = { ...ofOrganization, isKnown: () => false };
+  const log = await unlessRefused(resources.organizationLog(which, options));
+  if (log === 'refused' || log === null) return { audit: own === null ? 'absent' : 'refused', entries: [] };
+  const found = log.entries.filter((entry) => entry.resource !== null && keyOf(entry.resource) === keyOf(resource));
+  return { audit: 'offered', entries: found };
+}
+
+async function unlessRefused<T>(call: Promise<T>): Promise<T | 'refused'> {
   try {
-    const entries = await resources.auditLog(resource, { signal, priority: 'person' });
-    return { audit: entries ? 'offered' : 'absent', entries: entries ?? [] };
+    return await call;
   } catch (thrown) {
     if (!(thrown instanceof Failure) || thrown.problem.status !== 403) throw thrown;
-    return { audit: 'refused', entries: [] };
+    return 'refused';
   }
 }
 

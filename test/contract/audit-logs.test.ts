@@ -102,9 +102,60 @@ describe('the audit log of a resource', () => {
   });
 });
 
+describe('the audit log of the organization', () => {
+  afterEach(async () => {
+    await service.close();
+    await demo.stop();
+  });
+
+  const all = { maxPages: 2, atMost: 10, isKnown: () => false };
+  const organization = { path: '/orgs/*/audit_log' };
+
+  it('has the newest entries of every kind of resource, by page', async () => {
+    await open('--audit-log', 'org');
+    const since = (await demo.log()).length;
+    const log = (await service.resources.organizationLog(all))!;
+    expect([log.entries.length, log.isWhole]).toEqual([20, false]);
+    expect(await demo.log(since)).toMatchObject([
+      { path: '/orgs/31/audit_log', query: expect.stringContaining('page=1') },
+      { path: '/orgs/31/audit_log', query: expect.stringContaining('page=2') },
+    ]);
+    const set = await resourceNamed('Orders EU normalised');
+    const [edit] = (await service.resources.auditLog(set))!;
+    const whole = (await service.resources.organizationLog({ ...all, atMost: 1_000 }))!;
+    expect(whole.isWhole).toBe(true);
+    expect(whole.entries).toContainEqual({ ...edit, resource: set });
+  });
+
+  it('is read in one request where the first page has a known entry, and has only the others', async () => {
+    await open('--audit-log', 'org');
+    const [, , third] = (await service.resources.organizationLog(all))!.entries;
+    const since = (await demo.log()).length;
+    const isKnown = ({ entryId }: { entryId: string }) => entryId === third!.entryId;
+    const log = (await service.resources.organizationLog({ ...all, isKnown }))!;
+    expect([log.entries.length, log.isWhole, (await demo.log(since)).length]).toEqual([9, true, 1]);
+  });
+
+  it.each([404, 405, 501])('is absent where the service answers %i', async (status) => {
+    await open('--fault', JSON.stringify({ match: organization, action: 'status', status }));
+    expect(await service.resources.organizationLog(all)).toBeNull();
+  });
+
+  it('is refused where the user may not read it', async () => {
+    await open();
+    expect(await problemFrom(service.resources.organizationLog(all))).toMatchObject({ kind: 'refused', status: 403 });
+  });
+
+  it('is of no use where the oldest entries come first', async () => {
+    const body = Array.from({ length: 10 }, (_, id) => ({ id: id + 1, created_at: Date.parse(startTime) + id }));
+    await open('--fault', JSON.stringify({ match: organization, action: 'replace', body }));
+    expect(await service.resources.organizationLog(all)).toBeNull();
+  });
+});
+
 describe('audit logs of failing flows', () => {
-  const database = openDatabase(memoryDatabase);
   const clock = new ManualClock(Date.parse(startTime));
+  let database: ReturnType<typeof openDatabase>;
   let watch: Watch;
   let versions: Versions;
 
@@ -126,6 +177,7 @@ describe('audit logs of failing flows', () => {
 
   async function begin(...args: string[]): Promise<void> {
     await open(...args);
+    database = openDatabase(memoryDatabase);
     const restraint = { load: 'normal', hidden: false } as const;
     watch = new Watch({
       ...{ environmentId: 'e', service, clock, log: silentLog, pollSeconds: 30 },
@@ -166,13 +218,44 @@ describe('audit logs of failing flows', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('never bring a secret into the store', async () => {
+  it('are not read where the log of the organization is, one request a look', async () => {
+    await begin('--audit-log', 'org');
+    for (let looks = 0; looks < 5; looks += 1) {
+      const since = (await demo.log()).length;
+      await look();
+      expect((await logsOf(since)).map(({ path: sent }) => sent)).toEqual(['/orgs/31/audit_log']);
+    }
+    const failing = [...watch.snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
+    const { suspects, unknown, gaps } = versions.openSuspects(failing.flow.originId);
+    expect(suspects[0]).toMatchObject({
+      change: { audit: { user: 'jonas.brandt@northgate.example' }, at: Date.parse(startTime) - 62 * minute },
+    });
+    expect([unknown, gaps]).toEqual([0, []]);
+    const set = await resourceNamed('Orders EU raw');
+    await demo.put(`/data_sets/${set.id}`, { description: 'Checked' });
+    await look();
+    const { rows } = versions.window({ filter: 'who:mira*', after: null, before: null, from: 0, to: 500 });
+    expect(rows).toContainEqual(expect.objectContaining({ change: expect.objectContaining({ ...set }) }));
+    expect((await logsOf(0)).every(({ path: sent }) => sent === '/orgs/31/audit_log')).toBe(true);
+  });
+
+  it('are neither requested nor missed where the service has none', async () => {
+    await begin('--audit-log', 'none');
+    for (let looks = 0; looks < 4; looks += 1) await look();
+    // One of the organization, one of a resource.
+    expect(await logsOf(0)).toHaveLength(2);
+    const failing = [...watch.snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
+    expect(versions.suspectsOf(failing.flow.originId).suspects).toEqual([]);
+  });
+
+  it.each(['resources', 'org'])('never bring a secret into the store (%s)', async (readable) => {
     const entry = {
+      ...{ item_type: 'DataSet', item_id: 1 },
       ...{ id: 1, event: 'update', created_at: startTime, user: { email: 'ann@x' } },
       object_changes: { source_config: ['{}', JSON.stringify({ auth: { password: canary } })], tags: [[], ['a']] },
     };
     const match = { path: '/*/*/audit_log' };
-    await begin('--fault', JSON.stringify({ match, action: 'replace', body: [entry] }));
+    await begin('--audit-log', readable, '--fault', JSON.stringify({ match, action: 'replace', body: [entry] }));
     await look();
     const stored = database.prepare('SELECT content FROM audit_entry').all();
     expect(stored.length).toBeGreaterThan(0);

@@ -67,6 +67,21 @@ describe('penstock history', () => {
   });
 });
 
+it('reads the log of the organization where the service has none of resources', async () => {
+  const administrator = await ActingCli.start('--flows', '20', '--seed', '7', '--audit-log', 'org');
+  const set = await resourceNamed('Orders EU normalised');
+  const whole = await administrator.json<Printed>(['history', ...set]);
+  for (const status of [403, 404]) {
+    await administrator.demo.fault({ match: { path: '/data_sets/*/audit_log' }, action: 'status', status });
+    const since = (await administrator.demo.log()).length;
+    expect(await administrator.json<Printed>(['history', ...set])).toEqual(whole);
+    const sent = (await administrator.demo.log(since)).filter((request) => request.path.endsWith('/audit_log'));
+    expect(sent.map((request) => request.path)).toEqual([`/data_sets/${set[1]}/audit_log`, '/orgs/31/audit_log']);
+    await administrator.demo.clearFaults();
+  }
+  await administrator.stop();
+});
+
 it('leads from the alarm to the user who made the edit in four commands', async () => {
   const { attention } = await cli.json<{ attention: { origin: number; name: string }[] }>(['status']);
   const { origin: id } = attention.find(({ name }) => name === 'Orders EU')!;

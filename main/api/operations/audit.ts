@@ -47,6 +47,14 @@ export const auditLogs = {
   }),
 } as const;
 
+/** Edits of everything in an organization, for users who may read its log. */
+export const organizationLog = operation({
+  ...entries,
+  id: 'orgs.auditLog',
+  name: 'List the audit log of an organization',
+  path: '/orgs/{org_id}/audit_log',
+});
+
 const others = [
   operation({
     ...entries,
@@ -56,10 +64,17 @@ const others = [
   }),
   operation({
     ...entries,
-    id: 'orgs.auditLog',
-    name: 'List the audit log of an organization',
-    path: '/orgs/{org_id}/audit_log',
+    id: 'teams.auditLog',
+    name: 'List the audit log of a team',
+    path: '/teams/{team_id}/audit_log',
   }),
+  operation({
+    ...entries,
+    id: 'users.auditLog',
+    name: 'List the audit log of a user',
+    path: '/users/{user_id}/audit_log',
+  }),
+  organizationLog,
 ];
 
 const operations = [...Object.values(auditLogs), ...others];

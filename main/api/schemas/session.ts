@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asNumber, asRecord, asText } from '../../core/base/readers.ts';
+import { asId, asNumber, asRecord, asText } from '../../core/base/readers.ts';
 import { texts } from '../words.ts';
 
 /** The specification's usual lifetime in seconds, assumed if the service reports none. */
@@ -16,9 +16,11 @@ export interface Person {
   user: User | null;
   /** User who really acts, when the session impersonates `user`. */
   impersonator: string | null;
+  /** Organization in which the user acts; null where the service does not report it. */
+  orgId: number | null;
 }
 
-export const nobody: Person = { user: null, impersonator: null };
+export const nobody: Person = { user: null, impersonator: null, orgId: null };
 
 /**
  * Answer with a token, which alone is required. The rest of the answer is untrusted and read only where it makes sense.
@@ -27,7 +29,7 @@ export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).tr
   token: answer.access_token,
   /** Seconds. */
   lifetime: lifetimeOf(answer['expires_in']),
-  person: personOf(answer['user']),
+  person: personOf(answer['user'], answer['org']),
 }));
 
 /** Current user: in `user`, or the answer itself, or absent (the specification lists ids only). */
@@ -41,7 +43,7 @@ function lifetimeOf(value: unknown): number {
   return seconds !== null && seconds > 0 ? Math.min(seconds, longestLifetime) : usualLifetime;
 }
 
-function personOf(value: unknown): Person {
+function personOf(value: unknown, org?: unknown): Person {
   const user = asRecord(value);
   if (!user) return nobody;
   const { name, email } = namesOf(user);
@@ -50,8 +52,12 @@ function personOf(value: unknown): Person {
   return {
     user: name === null && email === null ? null : { name, email },
     impersonator: acting ? labelOf(impersonator) : null,
+    orgId: idOf(org) ?? idOf(user['default_org']) ?? idOf(user['org']),
   };
 }
+
+/** Reads an id that is the value itself, or a member of it. */
+const idOf = (value: unknown): number | null => asId(asRecord(value)?.['id'] ?? value);
 
 /** Reads name and email. The name has two spellings in practice. */
 const namesOf = (user: Record<string, unknown>): User => ({

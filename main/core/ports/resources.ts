@@ -57,6 +57,19 @@ export interface AuditEntry {
   hidden: string[];
 }
 
+/** An entry of the organization's audit log; `resource` is null where it concerns something else. */
+export interface OrganizationEntry extends AuditEntry {
+  resource: ResourceRef | null;
+}
+
+/** The new entries of the organization's audit log. */
+export interface OrganizationLog {
+  /** Entries that were not known, newest first. */
+  entries: OrganizationEntry[];
+  /** Whether these are all: the log was read to its end, or to an entry that is known. */
+  isWhole: boolean;
+}
+
 export interface ServiceResources {
   /**
    * Yields pages of all resources of a kind that the caller may see. Throws when a page fails permanently; earlier
@@ -76,6 +89,17 @@ export interface ServiceResources {
    * `refused` where the caller may not read this one.
    */
   auditLog(resource: ResourceRef, options?: RequestOptions): Promise<AuditEntry[] | null>;
+  /**
+   * Reads the newest entries of the audit log of the user's organization, down to the first known one, with at most
+   * `maxPages` requests. Null where the service has no such log, or its order is of no use. Throws `refused` where the
+   * caller may not read it.
+   *
+   * @param atMost maximum entries of a page
+   */
+  organizationLog(
+    which: { maxPages: number; atMost: number; isKnown: (entry: OrganizationEntry) => boolean },
+    options?: RequestOptions,
+  ): Promise<OrganizationLog | null>;
   /** Returns whether a request to this path of the service concerns the resource itself. */
   addresses(resource: ResourceRef, path: string): boolean;
   /**

@@ -5,17 +5,24 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { AuditEntry, ServiceResources } from '../ports/resources.ts';
+import type { AuditEntry, OrganizationEntry, ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
 import { auditedChanges } from './audited-changes.ts';
 import type { StoredAudit } from './store.ts';
-import { feedersOf, placesFor, type PlacedResource } from './suspects.ts';
+import { feedersOf, placesFor, type PlacedResource, suspectFor } from './suspects.ts';
 
 /** Audit logs read after a complete read of the flows. */
 const LOGS_PER_LOOK = 5;
 /** Audit logs read when a user opens a failing flow, and again after each of these. */
 const LOGS_PER_VIEW = 6;
+/** Pages of the organization's log read after a complete read of the flows. */
+const ORGANIZATION_PAGES = 2;
+/** Maximum entries of its pages: a first read covers a long time, a later one only what is new. */
+const FIRST_PAGE_ENTRIES = 1_000;
+const NEXT_PAGE_ENTRIES = 50;
+/** Entries of the organization's log by which the next read recognizes where the last one began. */
+const MAX_KNOWN_IDS = 2_000;
 /** Maximum failing flows whose resources are read in the background, those that began to fail last. */
 const MAX_FLOWS = 20;
 /** A service that fails this often is not queried until the flows are read again. */
@@ -33,7 +40,7 @@ const LISTED_MS = 90 * 86_400_000;
 const MAX_ENTRIES = 20_000;
 
 export interface AuditTrailOptions {
-  resources: Pick<ServiceResources, 'auditLog'>;
+  resources: Pick<ServiceResources, 'auditLog' | 'organizationLog'>;
   snapshot: Snapshot;
   clock: Clock;
   log: Logger;
@@ -54,17 +61,33 @@ interface ReadLog {
   entries: readonly StoredAudit[];
 }
 
+/** The part of the organization's log that was read. */
+interface ReadOrganization {
+  /** Time since which every entry is known, epoch milliseconds. */
+  from: number;
+  /** Ids of the newest entries. */
+  ids: ReadonlySet<string>;
+}
+
 type FailingEntry = FlowEntry & { failingSince: number };
 
+const isFailing = (entry: FlowEntry): entry is FailingEntry => entry.failingSince !== null;
+
 /**
- * The audit logs of resources that were read: those of failing flows, a few after each complete read of the
- * flows, and those that a user opens. Penstock asks a service without audit logs once in some hours.
+ * The audit logs that were read. Where the user may read the log of the organization, its new entries are read after
+ * each complete read of the flows. Otherwise, and for failures before its oldest known entry, a few logs of resources
+ * of failing flows are read then. The logs of resources that a user opens are read in any case. A service without
+ * audit logs receives a request for one once in some hours.
  */
 export class AuditTrail {
   readonly #options: AuditTrailOptions;
   readonly #logs = new Map<string, ReadLog>();
   #stored: readonly StoredAudit[] = [];
   #absentUntil = -Infinity;
+  /** Null where the user may not read the organization's log, or it was not read yet. */
+  #organization: ReadOrganization | null = null;
+  /** When the organization's log is requested again after it was refused or absent. */
+  #organizationDueAt = -Infinity;
 
   constructor(options: AuditTrailOptions) {
     this.#options = options;
@@ -72,6 +95,7 @@ export class AuditTrail {
 
   /** Whether the service offers audit logs. */
   get offer(): AuditOffer {
+    if (this.#organization) return 'offered';
     if (this.#options.clock.now() < this.#absentUntil) return 'absent';
     const logs = [...this.#logs.values()];
     if (logs.length === 0) return 'unknown';
@@ -88,17 +112,25 @@ export class AuditTrail {
     this.#stored = stored.slice(-MAX_ENTRIES);
   }
 
-  /** Returns whether the log of a resource was read, so that its changes are known. */
-  isKnown(resource: ResourceRef): boolean {
+  /** Returns whether every change of a resource since a time is known: epoch milliseconds. */
+  isKnown(resource: ResourceRef, since: number): boolean {
     const known = this.#logs.get(keyOf(resource));
-    return known !== undefined && !known.isRefused;
+    return (known !== undefined && !known.isRefused) || this.#organizationCovers(since);
   }
 
-  /** Returns the entries of a resource, however old, and whether its log was read. */
+  #organizationCovers(since: number): boolean {
+    return this.#organization !== null && this.#organization.from <= since;
+  }
+
+  /** Returns the known entries of a resource, however old, and whether its log was read. */
   of(resource: ResourceRef): { entries: readonly StoredAudit[]; audit: AuditOffer } {
     const key = keyOf(resource);
     const known = this.#logs.get(key);
-    const entries = known?.entries ?? this.#stored.filter((entry) => keyOf(entry) === key);
+    const own = known?.entries ?? [];
+    const ids = new Set(own.map(({ audit }) => audit.entryId));
+    const others = this.#stored.filter((entry) => keyOf(entry) === key && !ids.has(entry.audit.entryId));
+    const entries = [...own, ...others];
+    if (this.#organization) return { entries, audit: 'offered' };
     if (known?.isRefused) return { entries, audit: 'refused' };
     return { entries, audit: known ? 'offered' : this.offer === 'absent' ? 'absent' : 'unknown' };
   }
@@ -115,20 +147,69 @@ export class AuditTrail {
     }
   }
 
-  /** Reads a few logs of failing flows that are due. */
+  /** Reads the new entries of the organization's log, then a few logs of failing flows that are due. */
   async read(signal: AbortSignal): Promise<void> {
     const { snapshot, spare } = this.#options;
+    const sent = await this.#readOrganization(signal);
     const failing = [...snapshot.entries()]
-      .filter((entry): entry is FailingEntry => entry.failingSince !== null)
+      .filter(isFailing)
       .sort((a, b) => b.failingSince - a.failingSince)
       .slice(0, MAX_FLOWS);
-    await this.#readLogs(this.#dueOf(failing).slice(0, Math.max(1, Math.min(LOGS_PER_LOOK, spare()))), signal);
+    const most = Math.max(sent === 0 ? 1 : 0, Math.min(LOGS_PER_LOOK - sent, spare()));
+    await this.#readLogs(this.#dueOf(failing).slice(0, most), signal);
+  }
+
+  /** Returns the number of requests. */
+  async #readOrganization(signal: AbortSignal): Promise<number> {
+    const { clock, log, resources, spare } = this.#options;
+    const known = this.#organization;
+    if (clock.now() < this.#organizationDueAt) return 0;
+    let sent = 0;
+    const which = {
+      maxPages: Math.max(1, Math.min(ORGANIZATION_PAGES, spare())),
+      atMost: known ? NEXT_PAGE_ENTRIES : FIRST_PAGE_ENTRIES,
+      isKnown: ({ entryId }: OrganizationEntry) => known?.ids.has(entryId) ?? false,
+    };
+    try {
+      const read = await resources.organizationLog(which, { signal, once: true, onSend: () => (sent += 1) });
+      signal.throwIfAborted();
+      if (!read) this.#leaveOrganization();
+      else {
+        const ids = [...read.entries.map(({ entryId }) => entryId), ...(known?.ids ?? [])].slice(0, MAX_KNOWN_IDS);
+        const oldest = read.entries.at(-1)?.at ?? clock.now();
+        this.#organization = { from: read.isWhole ? (known?.from ?? -Infinity) : oldest, ids: new Set(ids) };
+        this.#store(this.#changesIn(read.entries));
+      }
+    } catch (thrown) {
+      if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
+      if (thrown.problem.status === 403) this.#leaveOrganization();
+      else log.warn('the audit log of the organization was not read', { thrown });
+    }
+    return sent;
+  }
+
+  #leaveOrganization(): void {
+    this.#organization = null;
+    this.#organizationDueAt = this.#options.clock.now() + ABSENT_MS;
+  }
+
+  #changesIn(entries: readonly OrganizationEntry[]): StoredAudit[] {
+    const ofResources = entries.filter(({ resource }) => resource !== null);
+    return [...Map.groupBy(ofResources, ({ resource }) => keyOf(resource!)).values()].flatMap((found) => {
+      const resource = found[0]!.resource!;
+      return this.#toStored(resource, found);
+    });
+  }
+
+  #toStored(resource: ResourceRef, entries: readonly AuditEntry[]): StoredAudit[] {
+    const named = { ...resource, name: this.#nameOf(resource) };
+    return auditedChanges(named, entries, (at) => this.#options.changerOf(resource, at));
   }
 
   /** Reads a few logs of a flow on screen that are due, the likeliest causes first. */
   async readOf(originId: number, signal: AbortSignal): Promise<void> {
     const entry = this.#options.snapshot.entryOf(originId);
-    if (entry?.failingSince != null) await this.#readLogs(this.#dueOf([entry]).slice(0, LOGS_PER_VIEW), signal);
+    if (entry && isFailing(entry)) await this.#readLogs(this.#dueOf([entry]).slice(0, LOGS_PER_VIEW), signal);
   }
 
   async #readLogs(wanted: readonly ResourceRef[], signal: AbortSignal): Promise<void> {
@@ -162,14 +243,20 @@ export class AuditTrail {
   }
 
   #take(resource: ResourceRef, read: readonly AuditEntry[], known: Pick<ReadLog, 'at' | 'updatedAt'>): void {
-    const { clock, changerOf, onEntries } = this.#options;
-    const name = this.#nameOf(resource);
-    const entries = auditedChanges({ ...resource, name }, read, (at) => changerOf(resource, at));
-    const key = keyOf(resource);
-    this.#logs.set(key, { ...known, isRefused: false, entries });
-    const stored = new Set(this.#stored.filter((entry) => keyOf(entry) === key).map(({ audit }) => audit.entryId));
+    const entries = this.#toStored(resource, read);
+    this.#logs.set(keyOf(resource), { ...known, isRefused: false, entries });
+    this.#store(entries);
+  }
+
+  /** Stores the entries that are not stored yet, and not too old to be listed. */
+  #store(entries: readonly StoredAudit[]): void {
+    const { clock, onEntries } = this.#options;
     const since = clock.now() - LISTED_MS;
-    const fresh = entries.filter(({ at, audit }) => at >= since && !stored.has(audit.entryId));
+    const listed = entries.filter(({ at }) => at >= since);
+    if (listed.length === 0) return;
+    const idOf = (entry: StoredAudit): string => `${keyOf(entry)} ${entry.audit.entryId}`;
+    const stored = new Set(this.#stored.map(idOf));
+    const fresh = listed.filter((entry) => !stored.has(idOf(entry)));
     if (fresh.length === 0) return;
     this.#stored = [...this.#stored, ...fresh].sort((a, b) => a.at - b.at).slice(-MAX_ENTRIES);
     onEntries(fresh);
@@ -181,10 +268,11 @@ export class AuditTrail {
   }
 
   /** Returns the resources of flows whose logs are due, the likeliest causes first in each flow. */
-  #dueOf(flows: readonly FlowEntry[]): PlacedResource[] {
+  #dueOf(flows: readonly FailingEntry[]): PlacedResource[] {
     const { snapshot, clock, updatedAt } = this.#options;
-    const isDue = (resource: ResourceRef): boolean => {
+    const isDue = (resource: ResourceRef, since: number): boolean => {
       const known = this.#logs.get(keyOf(resource));
+      if (this.#organizationCovers(known ? Math.max(since, known.at) : since)) return false;
       if (!known) return true;
       const changedAt = updatedAt(resource);
       if (changedAt !== null && changedAt > (known.updatedAt ?? known.at)) return true;
@@ -192,7 +280,7 @@ export class AuditTrail {
     };
     const due = flows.flatMap((entry) =>
       [...placesFor(entry, feedersOf(entry, snapshot)).values()]
-        .filter(isDue)
+        .filter((resource) => isDue(resource, entry.failingSince - suspectFor))
         .sort((a, b) => suspectPlaces.indexOf(a.place) - suspectPlaces.indexOf(b.place)),
     );
     return [...new Map(due.map((resource) => [keyOf(resource), resource])).values()];

@@ -32,7 +32,7 @@ import { type Due, goneMark } from './queue.ts';
 import { type KnownChange, withNamedFlows, withReach } from './reach.ts';
 import { type ReaderOptions, ResourceReader } from './reader.ts';
 import type { NewVersion, StoredAudit, VersionStore, Watched } from './store.ts';
-import { beforeFailure, findSuspects } from './suspects.ts';
+import { beforeFailure, findSuspects, suspectFor } from './suspects.ts';
 import { timelineWindow } from './timeline-view.ts';
 import { withScan } from './watched-stretches.ts';
 import { texts } from './words.ts';
@@ -250,10 +250,12 @@ export class Versions {
   /** Returns the changes that may have made a flow fail, the likeliest first. */
   suspectsOf(originId: number): Suspects {
     this.recall();
-    return findSuspects(originId, this.#options.snapshot, {
+    const { snapshot, clock } = this.#options;
+    const since = (snapshot.entryOf(originId)?.failingSince ?? clock.now()) - suspectFor;
+    return findSuspects(originId, snapshot, {
       changes: this.#joined,
       stretches: this.#watched.stretches,
-      isAudited: (resource) => this.#trail.isKnown(resource),
+      isAudited: (resource) => this.#trail.isKnown(resource, since),
       updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
       firstSeenAt: (resource) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
     });

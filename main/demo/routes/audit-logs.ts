@@ -17,6 +17,9 @@ import { answerOrDefer, deferralQuery } from './deferral.ts';
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
+/** The only team, which was never edited, and whose members only administrators know. */
+const TEAM_ID = 601;
+
 /** Only the audit log of a source can be deferred. */
 const logQuery = z.strictObject(pageQuery);
 const sourceQuery = z.strictObject({ ...pageQuery, ...deferralQuery });
@@ -67,13 +70,25 @@ export function auditLogRoutes(api: FastifyInstance, service: DemoService): void
     if (readId(request.params.id) !== service.world.org.id) throw new Refusal(404);
     // The demo user administers no organization.
     if (auditLog !== 'org') throw new Refusal(403);
-    return paged(
-      service.options,
-      request,
-      reply,
-      recordsOf(service, () => true),
-      query,
-    );
+    return paged(service.options, request, reply, organizationRecords(service), query);
+  });
+
+  api.get('/users/:id/audit_log', (request: IdRequest, reply) => {
+    const query = read(logQuery, request.query);
+    const { people, caller } = service.world;
+    const id = readId(request.params.id);
+    const user = people.find((person) => person.id === id);
+    if (!user) throw new Refusal(404);
+    if (user !== caller && auditLog !== 'org') throw new Refusal(403);
+    // No user was ever edited.
+    return paged(service.options, request, reply, [], query);
+  });
+
+  api.get('/teams/:id/audit_log', (request: IdRequest, reply) => {
+    const query = read(logQuery, request.query);
+    if (readId(request.params.id) !== TEAM_ID) throw new Refusal(404);
+    if (auditLog !== 'org') throw new Refusal(403);
+    return paged(service.options, request, reply, [], query);
   });
 }
 
@@ -83,6 +98,16 @@ const recordsOf = (service: DemoService, isWanted: (thing: Audited) => boolean):
     const thing = thingOf(service, entry.kind, entry.resourceId);
     return thing && isWanted(thing) ? [auditRecord(service.wire, entry, thing.owner)] : [];
   });
+
+/** Returns the entries about everything in the organization, newest first. */
+const organizationRecords = (service: DemoService): Json[] =>
+  auditedKinds
+    .flatMap((kind) => thingsOf(service, kind).flatMap((thing) => entriesWithOwner(service, kind, thing)))
+    .toSorted((a, b) => b.entry.at - a.entry.at || b.entry.id - a.entry.id)
+    .map(({ entry, owner }) => auditRecord(service.wire, entry, owner));
+
+const entriesWithOwner = ({ audit }: DemoService, kind: AuditedKind, thing: Audited) =>
+  audit.entriesOf(kind, thing).map((entry) => ({ entry, owner: thing.owner }));
 
 /** Records every update through the API: the difference between the records before and after a request. */
 export function recordUpdates(api: FastifyInstance, service: DemoService): void {
@@ -111,10 +136,15 @@ export function recordUpdates(api: FastifyInstance, service: DemoService): void 
 
 type Audited = Asset | Resource;
 
-function thingOf({ world }: DemoService, kind: AuditedKind, id: number): Audited | undefined {
-  if (isResourceKind(kind)) return world.resources[kind].get(id);
-  if (kind === 'data_credentials') return world.credentials.get(id);
-  return kind === 'data_maps' ? world.dataMaps.get(id) : world.codeContainers.get(id);
+const thingOf = ({ world }: DemoService, kind: AuditedKind, id: number): Audited | undefined =>
+  mapOf(world, kind).get(id);
+
+const thingsOf = ({ world }: DemoService, kind: AuditedKind): Audited[] => [...mapOf(world, kind).values()];
+
+function mapOf(world: DemoService['world'], kind: AuditedKind): ReadonlyMap<number, Audited> {
+  if (isResourceKind(kind)) return world.resources[kind];
+  if (kind === 'data_credentials') return world.credentials;
+  return kind === 'data_maps' ? world.dataMaps : world.codeContainers;
 }
 
 function recordOf({ world, wire, clock }: DemoService, kind: AuditedKind, id: number): Json | undefined {

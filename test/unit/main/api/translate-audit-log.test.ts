@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hiddenValue } from '#contract/models/resource.ts';
-import { translateAuditLog } from '../../../../main/api/translate-audit-log.ts';
+import { translateAuditLog, translateOrganizationLog } from '../../../../main/api/translate-audit-log.ts';
 
 const created_at = '2026-03-12T10:58:00.000Z';
 const at = Date.parse(created_at);
@@ -27,6 +27,20 @@ describe('an audit log', () => {
     const times = ['2026-03-12T10:00:00Z', '2026-03-12T12:00:00Z', '2026-03-12T11:00:00Z'];
     const entries = translateAuditLog(times.map((time, id) => ({ id: id + 1, created_at: time })));
     expect(entries.map(({ entryId }) => entryId)).toEqual(['2', '3', '1']);
+  });
+
+  it('of an organization names the resource of each entry, and keeps the order of the service', () => {
+    const of = (item_type: unknown, item_id: unknown = 9) => ({ id: 1, created_at, item_type, item_id });
+    const found = translateOrganizationLog([
+      ...[of('DataSource'), of('DataSet'), of('DataSink'), of('DataCredentials'), of('DataMap'), of('CodeContainer')],
+      ...[of('Team'), of(null), of('DataSet', 'x'), { id: 2, item_type: 'DataSet', item_id: 9 }],
+      { ...of('DataSet'), id: 3, created_at: '2026-03-12T11:58:00.000Z', object_changes: { api_key: [1, canary] } },
+    ]);
+    expect(found.map(({ resource }) => resource?.kind ?? null)).toEqual([
+      ...['source', 'data_set', 'destination', 'credential', 'lookup', 'code', null, null, null, 'data_set'],
+    ]);
+    expect(found.at(-1)).toMatchObject({ entryId: '3', resource: { id: 9 }, after: { api_key: hiddenValue } });
+    expect(JSON.stringify(found)).not.toContain(canary);
   });
 
   it('keeps unknown words and odd shapes, and leaves out only what has no time', () => {

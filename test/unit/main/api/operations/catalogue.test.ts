@@ -30,6 +30,8 @@ const samples: Record<string, number | string> = {
   notification_id: 1,
   project_id: 1,
   org_id: 1,
+  team_id: 1,
+  user_id: 1,
 };
 
 describe('the catalogue', () => {

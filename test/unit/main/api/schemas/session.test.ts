@@ -6,7 +6,7 @@ describe('a token answer', () => {
     expect(tokenAnswer.parse({ access_token: 't' })).toEqual({
       token: 't',
       lifetime: 3600,
-      person: { user: null, impersonator: null },
+      person: { user: null, impersonator: null, orgId: null },
     });
     expect(tokenAnswer.parse({ access_token: 't', expires_in: '60' }).lifetime).toBe(60);
     expect(tokenAnswer.parse({ access_token: 't', expires_in: -1 }).lifetime).toBe(3600);
@@ -25,8 +25,17 @@ describe('a token answer', () => {
     [{ impersonated: true, impersonator: null }, 'another user'],
   ])('names the user who really acts: %j', (user, impersonator) => {
     const answer = tokenAnswer.parse({ access_token: 't', user: { full_name: 'Ada', ...user } });
-    expect(answer.person).toEqual({ user: { name: 'Ada', email: null }, impersonator });
+    expect(answer.person).toEqual({ user: { name: 'Ada', email: null }, impersonator, orgId: null });
   });
+});
+
+it.each([
+  ['of the session', { org: { id: 31 }, user: { default_org: { id: 7 } } }, 31],
+  ['of the user by default', { user: { full_name: 'Ada', default_org: { id: 7 }, org: 8 } }, 7],
+  ['of the user as an id', { user: { full_name: 'Ada', org: 8 } }, 8],
+  ['that is no id', { org: { id: 'x' }, user: { full_name: 'Ada', org: null } }, null],
+])('a token answer names the organization %s', (_, answer, orgId) => {
+  expect(tokenAnswer.parse({ access_token: 't', ...answer }).person.orgId).toBe(orgId);
 });
 
 describe('a current user answer', () => {
@@ -38,6 +47,6 @@ describe('a current user answer', () => {
   });
 
   it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('without a user gives no name: %j', (answer) => {
-    expect(currentUserAnswer.parse(answer)).toEqual({ user: null, impersonator: null });
+    expect(currentUserAnswer.parse(answer)).toEqual({ user: null, impersonator: null, orgId: null });
   });
 });

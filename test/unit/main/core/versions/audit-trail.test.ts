@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActivityEntry } from '#contract/models/activity.ts';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
-import type { AuditEntry } from '../../../../../main/core/ports/resources.ts';
+import type { AuditEntry, OrganizationEntry } from '../../../../../main/core/ports/resources.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { deskStart, VersionsDesk } from '../../../../fixtures/versions-desk.ts';
 
@@ -97,6 +97,105 @@ describe('audit logs in the background', () => {
     desk.fail(1, deskStart);
     await desk.looks(2);
     expect(desk.changes('by:here')).toHaveLength(1);
+  });
+});
+
+describe('the audit log of the organization', () => {
+  const ofSet = (id: string, at: number, more: Partial<OrganizationEntry> = {}): OrganizationEntry => ({
+    ...{ ...entry(id, at), resource: set },
+    ...more,
+  });
+  const organization = (): string[] => desk.resources.calls.filter((call) => call.startsWith('organization'));
+
+  it('is read in one request a look, and no log of a resource is', async () => {
+    desk.resources.organization = [ofSet('ann', deskStart - minute)];
+    await desk.look();
+    desk.fail(1, deskStart);
+    await desk.looks(3);
+    expect([organization().length, logs()]).toEqual([4, []]);
+    expect(desk.versions.suspectsOf(1)).toMatchObject({
+      suspects: [{ change: { ...set, versionId: null, audit: { user: 'ann@x' } } }],
+      ...{ gaps: [], unknown: 0, unseen: [] },
+    });
+    desk.versions.openSuspects(1);
+    await desk.look();
+    expect(logs()).toEqual([]);
+    expect(desk.changes('who:ann*')).toHaveLength(1);
+    expect(await desk.versions.historyOf(set, { signal })).toMatchObject({
+      audit: 'offered',
+      changes: [{ audit: { user: 'ann@x' } }],
+    });
+  });
+
+  it('is read down to the first known entry, at most two pages a look', async () => {
+    desk.resources.pageSize = 10;
+    const entries = (count: number, from: string, at: number) =>
+      Array.from({ length: count }, (_, index) => ofSet(`${from}${index}`, at - index * 1_000));
+    desk.resources.organization = entries(45, 'a', deskStart);
+    await desk.look();
+    expect(organization()).toEqual(['organization log 1', 'organization log 2']);
+    expect(desk.changes()).toHaveLength(20);
+    desk.resources.organization = [...entries(5, 'b', deskStart + minute / 2), ...desk.resources.organization];
+    await desk.look();
+    expect([organization().length, desk.changes().length]).toEqual([3, 25]);
+    desk.resources.organization = [...entries(50, 'c', deskStart + 2 * minute), ...desk.resources.organization];
+    await desk.look();
+    expect([organization().length, desk.changes().length]).toEqual([5, 45]);
+  });
+
+  it('leaves failures before its oldest known entry to the logs of their resources', async () => {
+    desk.resources.pageSize = 10;
+    desk.resources.organization = Array.from({ length: 45 }, (_, index) => ofSet(`${index}`, deskStart - index));
+    await desk.look();
+    desk.fail(1, deskStart);
+    await desk.looks(2);
+    expect(logs().toSorted()).toEqual(['audit log data_set 2', 'audit log source 1']);
+    await desk.looks(3);
+    expect(logs()).toHaveLength(2);
+  });
+
+  it('shares the budget of background requests, one at least', async () => {
+    desk.spare = 0;
+    desk.resources.pageSize = 1;
+    desk.resources.organization = [ofSet('a', deskStart), ofSet('b', deskStart - 1), ofSet('c', deskStart - 2)];
+    await desk.look();
+    desk.fail(1, desk.clock.now());
+    await desk.look();
+    expect([organization(), logs()]).toEqual([['organization log 1', 'organization log 1'], []]);
+  });
+
+  it('that was refused is requested again after hours, and the logs of resources are read until then', async () => {
+    desk.resources.trouble = (request) => {
+      if (request.startsWith('organization'))
+        throw new Failure({ kind: 'refused', message: 'Not allowed.', advice: '', status: 403 });
+    };
+    await desk.look();
+    desk.fail(1, desk.clock.now());
+    await desk.looks(4);
+    expect([organization().length, logs().length]).toEqual([1, 2]);
+    await desk.look(7 * 3_600_000);
+    expect(organization()).toHaveLength(2);
+  });
+
+  it('that fails once is requested at the next look', async () => {
+    desk.resources.organization = [ofSet('ann', deskStart)];
+    desk.resources.trouble = (request) => {
+      if (request.startsWith('organization')) throw failure('service_failed', 'No.');
+    };
+    await desk.look();
+    expect(desk.changes()).toEqual([]);
+    desk.resources.trouble = () => undefined;
+    await desk.look();
+    expect(desk.changes()).toHaveLength(1);
+  });
+
+  it('is joined with the log of a resource, each entry once', async () => {
+    desk.resources.organization = [ofSet('new', deskStart), { ...ofSet('team', deskStart), resource: null }];
+    desk.resources.auditLogs!.set('data_set 2', [entry('new', deskStart), entry('old', deskStart - minute)]);
+    await desk.look();
+    const { changes } = await desk.versions.historyOf(set, { signal });
+    expect(changes.map(({ audit }) => audit?.entryId)).toEqual(['new', 'old']);
+    expect(desk.changes()).toHaveLength(2);
   });
 });
 

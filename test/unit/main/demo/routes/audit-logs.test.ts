@@ -70,7 +70,25 @@ describe('the audit log of the demo', () => {
 
   it('of the organization has the edits of all resources, where it may be read', async () => {
     const demo = await Demo.open({ flows: 3, auditLog: 'org' });
-    expect((await demo.get('/orgs/31/audit_log')).json).toHaveLength(3);
+    const entries = (await demo.get('/orgs/31/audit_log')).json as (Entry & { item_type: string })[];
+    const times = entries.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(entries.map(({ item_type }) => item_type)).size).toBe(6);
+    expect(entries).toEqual(expect.arrayContaining(await entriesOf(demo, 'Orders EU normalised')));
+  });
+
+  it('of a user is empty, and readable by that user and by administrators, like that of a team', async () => {
+    const demo = await Demo.open({ flows: 1 });
+    const [caller, other] = demo.service.world.people;
+    const paths = [`/users/${caller!.id}`, `/users/${other!.id}`, '/users/999999', '/teams/1', '/teams/601'];
+    const answers = await Promise.all(paths.map((path) => demo.get(`${path}/audit_log`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 404, 404, 403]);
+    expect(answers[0]!.json).toEqual([]);
+    const strict = await demo.get(`/users/${caller!.id}/audit_log`, { event: 'update' });
+    expect(strict.status).toBe(400);
+    const administrator = await Demo.open({ flows: 1, auditLog: 'org' });
+    for (const path of [`/users/${other!.id}`, '/teams/601'])
+      expect((await administrator.get(`${path}/audit_log`)).json).toEqual([]);
   });
 
   it('is missing where the service has none', async () => {
