@@ -136,6 +136,7 @@ function readSuspects(
       changes: joinAudit(store.changes(), store.audit()),
       // Only the app knows which audit logs it read completely.
       isAudited: () => false,
+      isLogDue: () => false,
       stretches: watched?.stretches ?? [],
       // The flow has the dates of its nodes only, not of what they use.
       updatedAt: () => null,

@@ -5,7 +5,7 @@ import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { AuditEntry } from '../core/ports/resources.ts';
-import { auditedChanges } from '../core/versions/audited-changes.ts';
+import { auditedChanges, withKnownUsers } from '../core/versions/audited-changes.ts';
 import { changerOf, nodesOfFlow } from '../core/versions/changer.ts';
 import { keyOf } from '../core/resources/uses.ts';
 import { joinAudit } from '../core/versions/join-audit.ts';
@@ -70,7 +70,8 @@ async function printHistory(
     withVersions(options, context, async (store, flows) => {
       const versions = store.versionsOf(resource).toReversed();
       const nodeIds = nodesOfFlow(flows, resource);
-      const entries = auditedChanges({ ...resource, name: null }, read.entries, (at) =>
+      const named = withKnownUsers(read.entries, flows);
+      const entries = auditedChanges({ ...resource, name: null }, named, (at) =>
         changerOf({ activity, environmentId, resources }, resource, { from: at, to: at, nodeIds }),
       );
       const changed = versions.flatMap(({ change, versionId }) => (change ? [{ ...change, versionId }] : []));

@@ -34,8 +34,14 @@ export const differenceInLine = ({ path, before, after }: Difference): string =>
   `${pathText(path)}: ${said(before)} -> ${said(after)}`;
 
 /** Returns who made a change: the user where the service reports it. */
-export const authorOf = ({ by, audit }: Pick<ResourceChange, 'by' | 'audit'>): string =>
-  audit?.user == null ? by : audit.impersonator === null ? audit.user : `${audit.user} (by ${audit.impersonator})`;
+export function authorOf({ by, audit }: Pick<ResourceChange, 'by' | 'audit'>): string {
+  if (audit?.user == null) return by;
+  const user = userInWords(audit.user);
+  return audit.impersonator === null ? user : `${user} (by ${userInWords(audit.impersonator)})`;
+}
+
+/** Some services report users by number. */
+const userInWords = (user: string): string => (/^\d+$/.test(user) ? `user ${user}` : user);
 
 /** Describes the effect of a change in one line. */
 export function changeInLine({ event, differences, differenceCount }: ResourceChange): string {

@@ -9,9 +9,12 @@ export function auditedActor({ audit }: Pick<ResourceChange, 'audit'>): string |
   return actorOf({ actor: { user: audit.user, impersonator: audit.impersonator }, from: 'window' });
 }
 
+/** Some services report users by number. */
+const nameOfUser = (user: string): string => (/^\d+$/.test(user) ? texts.userWithId(user) : plain(user, 60));
+
 /** Formats who gave an order, on whose behalf and from where. */
 export function actorOf({ actor, from }: Pick<Action, 'actor' | 'from'>): string {
-  const user = plain(actor.user ?? texts.unknownUser, 60);
-  const who = actor.impersonator === null ? user : texts.as(plain(actor.impersonator, 60), user);
+  const user = actor.user === null ? texts.unknownUser : nameOfUser(actor.user);
+  const who = actor.impersonator === null ? user : texts.as(nameOfUser(actor.impersonator), user);
   return from === 'command_line' ? texts.onCommandLine(who) : who;
 }

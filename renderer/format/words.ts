@@ -103,6 +103,7 @@ export const texts = inLanguage('format', {
 
   // Actors
   unknownUser: 'unknown user',
+  userWithId: (id: string) => `user ${id}`,
   as: (impersonator: string, user: string) => `${impersonator} as ${user}`,
   onCommandLine: (who: string) => `${who}, on the command line`,
 

@@ -129,7 +129,7 @@ describe('the screen of a flow', () => {
 
   it('shows the requested node and the first chart in a window of 1024 x 700', async () => {
     const { nodes } = await bridge.ask('flow.get', { environmentId: bridge.environmentId, nodeId: flowId });
-    const none = { suspects: [], unseen: [], gaps: [], unknown: 0 };
+    const none = { suspects: [], unseen: [], gaps: [], unknown: 0, unread: 0 };
     bridge.answer('timeline.suspects', { failingSince: null, ...none });
     await openApp('#/flows');
     await page.viewport(1024, 700);

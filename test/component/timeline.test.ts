@@ -34,7 +34,7 @@ it('names on a flow what changed before it began to fail, and compares it with t
     differences: [{ path: ['description'], after: 'New' }],
   });
   bridge.answer('timeline.suspects', {
-    ...{ failingSince, gaps: [], unknown: 0 },
+    ...{ failingSince, gaps: [], unknown: 0, unread: 0 },
     unseen: [{ kind: 'credential', id: 7, name: null, place: 'failing_node', before: 5 * minute }],
     suspects: [
       { change: { ...mapping, at }, place: 'failing_node', before: 10 * minute },
@@ -65,6 +65,29 @@ it('names on a flow what changed before it began to fail, and compares it with t
   await notice.getByRole('listitem').first().getByRole('link').click();
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Changes');
   await expect.element(timeline).toMatchTextContent('sink_config.mapping');
+});
+
+it('reports on a flow what its audit logs will tell, and aligns its buttons', async () => {
+  const originId = await flowNamed('Orders EU');
+  const at = Date.now() - 10 * minute;
+  const audit = { entryId: '1', user: '212', impersonator: null, word: 'update' };
+  const found = (unread: number) => ({
+    ...{ failingSince: Date.now(), gaps: [{ from: at - minute, to: at }], unseen: [], unknown: 0, unread },
+    suspects: [{ change: { ...mapping, at, audit }, place: 'failing_node' as const, before: 10 * minute }],
+  });
+  bridge.answer('timeline.suspects', found(3));
+  await openFlow(originId);
+  const notice = page.getByRole('status').filter({ hasText: 'within the hour before it began to fail' });
+  await expect.element(notice.getByText('The audit logs of 3 resources are not read yet.')).toBeVisible();
+  await expect.element(notice).not.toMatchTextContent('No change history');
+  await expect.element(notice.getByText('by user 212')).toBeVisible();
+  const edges = ['Show the differences', 'Restore…'].map(
+    (name) => notice.getByRole('button', { name }).element().getBoundingClientRect().right,
+  );
+  expect(new Set(edges).size).toBe(1);
+  bridge.answer('timeline.suspects', found(0));
+  bridge.publish('timeline.changed', { environmentId: bridge.environmentId, revision: 1_000_000 });
+  await expect.element(notice.getByText(/^No change history from/)).toBeVisible();
 });
 
 it('lists the changes of a flow in a tab of its screen, with a search and a panel of their own', async () => {

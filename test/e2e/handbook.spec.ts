@@ -274,7 +274,7 @@ test('finding why records fail', nightly, async ({ console: { page } }) => {
           .first()
           .dblclick();
         await expect(
-          page.getByText(/within the hour before it began to fail|No change history from/).first(),
+          page.getByText(/within the hour before it began to fail|No change history from|are not read yet/).first(),
         ).toBeVisible();
       },
     ],

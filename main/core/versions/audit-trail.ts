@@ -8,7 +8,7 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { AuditEntry, OrganizationEntry, ServiceResources } from '../ports/resources.ts';
 import type { RequestOptions } from '../ports/service.ts';
 import { keyOf, usesIn } from '../resources/uses.ts';
-import { auditedChanges } from './audited-changes.ts';
+import { auditedChanges, withKnownUsers } from './audited-changes.ts';
 import type { StoredAudit } from './store.ts';
 import { feedersOf, placesFor, type PlacedResource, suspectFor } from './suspects.ts';
 
@@ -118,6 +118,12 @@ export class AuditTrail {
     return (known !== undefined && !known.isRefused) || this.#organizationCovers(since);
   }
 
+  /** Returns whether the log of a resource is still to be read, so that its changes since a time will be known. */
+  isDue(resource: ResourceRef, since: number): boolean {
+    const isRefused = this.#logs.get(keyOf(resource))?.isRefused ?? false;
+    return this.offer !== 'absent' && !isRefused && !this.isKnown(resource, since);
+  }
+
   #organizationCovers(since: number): boolean {
     return this.#organization !== null && this.#organization.from <= since;
   }
@@ -202,8 +208,9 @@ export class AuditTrail {
   }
 
   #toStored(resource: ResourceRef, entries: readonly AuditEntry[]): StoredAudit[] {
+    const { snapshot, changerOf } = this.#options;
     const named = { ...resource, name: this.#nameOf(resource) };
-    return auditedChanges(named, entries, (at) => this.#options.changerOf(resource, at));
+    return auditedChanges(named, withKnownUsers(entries, snapshot), (at) => changerOf(resource, at));
   }
 
   /** Reads a few logs of a flow on screen that are due, the likeliest causes first. */

@@ -1,6 +1,7 @@
 import { hiddenValue, type ResourceRef } from '#contract/models/resource.ts';
 import type { ChangeEvent, Changer } from '#contract/models/timeline.ts';
 import type { AuditEntry } from '../ports/resources.ts';
+import type { FlowEntries } from '../resources/uses.ts';
 import { changedBetween, changeFacts } from './change.ts';
 import type { StoredAudit } from './store.ts';
 
@@ -12,6 +13,19 @@ const events: Readonly<Record<string, ChangeEvent>> = {
   delete: 'gone',
   deleted: 'gone',
 };
+
+/** Names users that the service reports by number, where they own a flow that was read: without a request. */
+export function withKnownUsers<Entry extends AuditEntry>(entries: readonly Entry[], flows: FlowEntries): Entry[] {
+  if (!entries.some(({ user, impersonator }) => isNumber(user) || isNumber(impersonator))) return [...entries];
+  const owners = new Map<string, string>();
+  for (const { flow } of flows.entries())
+    for (const { kind, id, name, note } of flow.links)
+      if (kind === 'owner' && (note ?? name) !== null) owners.set(String(id), (note ?? name)!);
+  const named = (user: string | null): string | null => (user === null ? null : (owners.get(user) ?? user));
+  return entries.map((entry) => ({ ...entry, user: named(entry.user), impersonator: named(entry.impersonator) }));
+}
+
+const isNumber = (user: string | null): boolean => user !== null && /^\d+$/.test(user);
 
 /**
  * Returns the changes that an audit log contains. An update of which only the passing of time remains is none.

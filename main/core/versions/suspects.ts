@@ -88,13 +88,16 @@ export interface ChangeHistory {
   firstSeenAt: (resource: ResourceRef) => number | null;
   /** Returns whether the service's audit log of a resource was read, so that every change of it is known. */
   isAudited: (resource: ResourceRef) => boolean;
+  /** Returns whether that log will be read soon. */
+  isLogDue: (resource: ResourceRef) => boolean;
 }
 
 /** Returns the changes that may have made a flow fail, the likeliest first. */
 export function findSuspects(originId: number, snapshot: Snapshot, history: ChangeHistory): Suspects {
   const entry = snapshot.entryOf(originId);
   const failingSince = entry?.failingSince ?? null;
-  if (!entry || failingSince === null) return { failingSince: null, suspects: [], unseen: [], gaps: [], unknown: 0 };
+  if (!entry || failingSince === null)
+    return { failingSince: null, suspects: [], unseen: [], gaps: [], unknown: 0, unread: 0 };
   const { changes, stretches } = history;
   const places = placesFor(entry, feedersOf(entry, snapshot));
   const near = changes.filter((change) => places.has(keyOf(change)));
@@ -114,7 +117,8 @@ export function findSuspects(originId: number, snapshot: Snapshot, history: Chan
   }));
   const found = new Set(suspects.map(({ change }) => keyOf(change)));
   const others = [...places.values()].filter((resource) => !found.has(keyOf(resource)) && !history.isAudited(resource));
-  return { failingSince, suspects, gaps, ...unseenChanges(others, { from, to: failingSince }, history) };
+  const unread = [...places.values()].filter(history.isLogDue).length;
+  return { failingSince, suspects, gaps, unread, ...unseenChanges(others, { from, to: failingSince }, history) };
 }
 
 /** Returns how many milliseconds before a failure a change was; null where that is too long, or it was later. */

@@ -256,6 +256,7 @@ export class Versions {
       changes: this.#joined,
       stretches: this.#watched.stretches,
       isAudited: (resource) => this.#trail.isKnown(resource, since),
+      isLogDue: (resource) => this.#trail.isDue(resource, since),
       updatedAt: (resource) => this.#reader.updatedAt(keyOf(resource)),
       firstSeenAt: (resource) => this.stored.versionsOf(resource).at(-1)?.seenAt ?? null,
     });

@@ -182,6 +182,8 @@ export interface Suspects {
   unseen: UnseenChange[];
   /** Ranges within that hour in which Penstock was not watching. */
   gaps: WatchGap[];
+  /** Number of resources of the flow whose audit logs are still to be read, which may close those gaps. */
+  unread: number;
   /** Number of possible causes among the resources for which it is unknown whether they changed within that hour. */
   unknown: number;
 }

@@ -17,6 +17,7 @@ export const texts = inLanguage('flow/suspects', {
   harmlessMeans: 'Tags, descriptions and owners cannot make a record fail',
   allKnown: 'No changes to this flow, or to anything that it uses, within the hour before it began to fail.',
   notWatchedThen: (from: string, to: string) => `No change history from ${from} to ${to}.`,
+  logsNotRead: (n: number) => `The audit logs of ${count(n, 'resource', 'resources')} are not read yet.`,
   changedBy: (who: string) => `by ${who}`,
   unseen: 'changed; Penstock has no earlier version',
   notReadBefore: (n: number) => `Penstock has no earlier version of ${count(n, 'resource', 'resources')}.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actorOf } from '../../../../renderer/format/actor.ts';
+import { actorOf, auditedActor } from '../../../../renderer/format/actor.ts';
 
 describe('the user of an action', () => {
   it('is shown with the one who acts for them, and from where', () => {
@@ -9,5 +9,11 @@ describe('the user of an action', () => {
       'Support as Mira Okafor, on the command line',
     );
     expect(actorOf({ actor: { user: null, impersonator: null }, from: 'window' })).toBe('unknown user');
+  });
+
+  it('is called a user where the service has a number alone', () => {
+    const audit = { entryId: '1', user: '7', impersonator: '212', word: null };
+    expect(auditedActor({ audit })).toBe('user 212 as user 7');
+    expect(auditedActor({ audit: { ...audit, user: 'ann@x', impersonator: null } })).toBe('ann@x');
   });
 });

@@ -52,12 +52,34 @@ describe('audit logs in the background', () => {
     expect(logs().slice(before)).toHaveLength(2);
   });
 
-  it('share the budget of background requests, one at least', async () => {
+  it('share the budget of background requests, one at least, and the others are due', async () => {
     desk.spare = 0;
     await desk.look();
     desk.fail(1, desk.clock.now());
+    expect(desk.versions.suspectsOf(1).unread).toBe(2);
     await desk.look();
     expect(logs()).toHaveLength(1);
+    expect(desk.versions.suspectsOf(1)).toMatchObject({ unread: 1, gaps: [{}] });
+    await desk.look();
+    expect(desk.versions.suspectsOf(1)).toMatchObject({ unread: 0, gaps: [] });
+  });
+
+  it('name users that the service reports by number, where they own a flow', async () => {
+    const owner = { kind: 'owner', id: 212, name: 'Hugo', note: 'hugo@x', health: null } as const;
+    desk = new VersionsDesk([flow([node(1, null, resourceOf(1, 'source'))], { links: [owner] })]);
+    desk.resources.auditLogs = new Map();
+    const source = { kind: 'source', id: 1 } as const;
+    const [known, unknown] = [entry('a', deskStart - 2), entry('b', deskStart - 3)];
+    desk.resources.auditLogs.set('source 1', [
+      { ...known, user: 'ann@x', impersonator: '212' },
+      { ...unknown, user: '7' },
+    ]);
+    await desk.look();
+    const { changes } = await desk.versions.historyOf(source, { signal });
+    expect(changes.map(({ audit }) => [audit?.user, audit?.impersonator])).toEqual([
+      ['ann@x', 'hugo@x'],
+      ['7', null],
+    ]);
   });
 
   it('name suspects from before Penstock ran, so that no change is unknown', async () => {
@@ -206,6 +228,7 @@ describe('a service without audit logs', () => {
     desk.fail(1, desk.clock.now());
     await desk.looks(6);
     expect(logs()).toHaveLength(1);
+    expect(desk.versions.suspectsOf(1).unread).toBe(0);
     desk.change(set, { custom_config: 2 });
     await desk.looks(2);
     expect(desk.changes()).toHaveLength(1);
@@ -223,6 +246,7 @@ describe('a service without audit logs', () => {
     desk.fail(1, desk.clock.now());
     await desk.looks(4);
     expect(logs().toSorted()).toEqual(['audit log data_set 2', 'audit log source 1']);
+    expect(desk.versions.suspectsOf(1).unread).toBe(0);
   });
 
   it('differs from one that fails, which is tried again', async () => {
