@@ -12,7 +12,8 @@ interface Printed {
 
 let cli: ActingCli;
 beforeAll(async () => {
-  cli = await ActingCli.start('--flows', '20', '--seed', '7');
+  cli = await ActingCli.start('--flows', '20', '--seed', '7', '--hold-clock');
+  await cli.demo.finishRun();
 });
 afterAll(() => cli.stop());
 afterEach(() => cli.demo.clearFaults());

@@ -34,7 +34,8 @@ const logs = { path: '/data_flows/*/logs' } as const;
 
 let cli: ActingCli;
 beforeAll(async () => {
-  cli = await ActingCli.start('--flows', '20', '--seed', '7');
+  cli = await ActingCli.start('--flows', '20', '--seed', '7', '--hold-clock');
+  await cli.demo.finishRun();
 });
 afterAll(() => cli.stop());
 afterEach(() => cli.demo.clearFaults());
@@ -113,7 +114,8 @@ describe('penstock runs logs', () => {
 });
 
 it('a log that is too long is printed in part, with the exit code of a gap', async () => {
-  const long = await ActingCli.start('--flows', '20', '--seed', '7', '--log-lines', '12000');
+  const long = await ActingCli.start('--flows', '20', '--seed', '7', '--hold-clock', '--log-lines', '12000');
+  await long.demo.finishRun();
   const { code, stdout, stderr } = await long.run(['runs', 'logs', ordersEu]);
   expect(code).toBe(10);
   expect(stderr).toMatch(/^The log is too long: 10,000 lines of 12,\d{3} lines were read\.\n/);

@@ -24,7 +24,8 @@ test('the files of a source are paged through', nightly, async ({ connected: { p
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
-test('the newest failing run leads to its log', nightly, async ({ connected: { page } }) => {
+test('the newest failing run leads to its log', nightly, async ({ connected: { page }, service }) => {
+  await service.finishRun();
   await page.getByRole('grid', { name: 'Runs' }).press('Home');
   await page.keyboard.press('Enter');
   const log = page.getByRole('grid', { name: 'Log of the run' });

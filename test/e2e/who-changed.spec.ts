@@ -20,7 +20,8 @@ async function countKeys(page: Page): Promise<() => Promise<number>> {
 test(
   'leads from the alarm to the log line and to the user who made the edit, by keyboard',
   nightly,
-  async ({ connected: { page } }) => {
+  async ({ connected: { page }, service }) => {
+    await service.finishRun();
     const keys = await countKeys(page);
     await page.keyboard.press('g');
     await page.keyboard.press('o');

@@ -23,6 +23,8 @@ export async function compareLog({ page, service, comparison }: LookedAt, flow: 
   const path = `/data_flows/${origin.resource_type}/${origin.resource_id}/logs?${query}`;
   const { logs } = JSON.parse(await client.read(path)) as LogAnswer;
   await client.close();
+  // A run that has only begun may have logged nothing yet.
+  if (logs.data.length === 0) return;
   await page.getByRole('tab', { name: 'Logs' }).click();
   const found = page.getByRole('status', { name: 'Lines found' });
   const total = logs.meta.total_count;

@@ -4,7 +4,8 @@ import { pageQuery, positive, read, whole } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { eventTypes } from '../wire/notifications.ts';
 import type { Json } from '../wire/records.ts';
-import { kinds } from '../world/model.ts';
+import { durationOf } from '../world/durations.ts';
+import { type Flow, kinds } from '../world/model.ts';
 import { type LogLine, logOf } from '../world/run-logs.ts';
 import { runIds } from '../world/runs.ts';
 import { findResource } from './resources.ts';
@@ -16,19 +17,14 @@ type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Registers the run logs of flows. The specification has none: this is what servers have in practice. */
 export function runLogRoutes(api: FastifyInstance, service: DemoService): void {
-  const { runLogs: spelling, logLines } = service.options;
+  const { runLogs: spelling } = service.options;
   if (spelling === 'none') return;
   for (const kind of kinds) {
     api.get(`/data_flows/${kind}/:id/logs`, (request: IdRequest) => {
       const { run_id: runId, from, to = Infinity, page = 1, per_page: size = 10 } = read(logQuery, request.query);
       const { node } = findResource(service, kind, request.params.id);
-      const now = service.clock.now();
-      const lines: LogLine[] = [];
-      for (const id of node ? runIds(service.world, node.flow, Math.min(now, to * 1000)) : []) {
-        if (id < from * 1000) break;
-        if (node && (runId === undefined || runId === id))
-          lines.unshift(...logOf(service.world, node.flow, id, logLines));
-      }
+      const [since, until] = [from * 1000, Math.min(service.clock.now(), to * 1000)];
+      const lines = node ? linesIn(service, node.flow, { runId, since, until }) : [];
       const shown = lines.slice((page - 1) * size, page * size);
       const pages = Math.ceil(lines.length / size);
       const org = service.world.org.id;
@@ -52,6 +48,21 @@ export function runLogRoutes(api: FastifyInstance, service: DemoService): void {
       return { status: 200, message: 'Ok', logs: { data: shown.map(logRecord), meta } };
     });
   }
+}
+
+/** Returns the lines of a run, or of all runs, between two moments, oldest first. */
+function linesIn(
+  { world, options }: DemoService,
+  flow: Flow,
+  { runId, since, until }: { runId: number | undefined; since: number; until: number },
+): LogLine[] {
+  const lines: LogLine[] = [];
+  for (const id of runIds(world, flow, until)) {
+    if (id + durationOf(world, flow, id) < since) break;
+    if (runId === undefined || runId === id)
+      lines.unshift(...logOf(world, flow, id, options.logLines).filter(({ at }) => at >= since && at <= until));
+  }
+  return lines;
 }
 
 const logRecord = (line: LogLine): Json => ({ ...placeRecord(line), log: line.text, severity: line.severity });

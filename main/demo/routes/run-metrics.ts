@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, pageQuery, positive, read } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import type { Json } from '../wire/records.ts';
+import { lastWrittenAt } from '../world/durations.ts';
 import { type Flow, type FlowNode, kinds } from '../world/model.ts';
 import { errorsOf, recordsOf, runIds } from '../world/runs.ts';
 import { wasFlowing } from '../world/status.ts';
@@ -43,12 +44,15 @@ export function runMetricsRoutes(api: FastifyInstance, service: DemoService): vo
     });
 
     api.get(`/${kind}/:id/metrics/run_summary`, (request: IdRequest) => {
-      const { page, size } = read(runQuery, request.query);
+      const { page, size, groupby, orderby } = read(runQuery, request.query);
       const { id, node } = findResource(service, kind, request.params.id);
+      const showsWrites = kind === 'data_sinks' && [groupby, orderby].includes('lastWritten');
+      const now = service.clock.now();
       const ids = node ? [...runsIn(service, node.flow, {})] : [];
       const rows = ids.slice((page - 1) * size, page * size).map((runId) => ({
         runId,
         ...(kind === 'data_sets' && { dataSetId: id }),
+        ...(showsWrites && { lastWritten: lastWrittenAt(service.world, node!, runId, now) }),
         ...figuresOf(service.world, node!, runId),
       }));
       const meta = { currentPage: page, pageCount: Math.ceil(ids.length / size), totalCount: ids.length };

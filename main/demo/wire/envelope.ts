@@ -1,5 +1,6 @@
+import { isProcessing } from '../world/durations.ts';
 import { kinds, originOf, statusOf, type Flow, type FlowNode, type Kind, type Resource } from '../world/model.ts';
-import { isProcessing, newestRuns } from '../world/runs.ts';
+import { newestRuns } from '../world/runs.ts';
 import {
   compactCode,
   compactCredential,
@@ -31,7 +32,7 @@ export function envelopeOfOne(wire: Wire, flow: Flow, flowsOnly: boolean, now: n
   for (const kind of kinds) {
     for (const record of (answer[kind] ?? []) as { id: number; runtime_status?: string }[]) {
       const node = nodes.get(`${kind} ${record.id}`);
-      if (node) record.runtime_status = isProcessing(node, now) ? 'PROCESSING' : 'IDLE';
+      if (node) record.runtime_status = isProcessing(wire.world, node, now) ? 'PROCESSING' : 'IDLE';
     }
   }
   return answer;

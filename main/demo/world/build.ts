@@ -111,6 +111,7 @@ class Builder {
       recordsPerRun: plan.recordsPerRun,
       bytesPerRecord: plan.bytesPerRecord,
       silentFrom: plan.silentMinutesAgo === undefined ? Infinity : this.#minutesAgo(plan.silentMinutesAgo),
+      slowFrom: plan.slowMinutesAgo === undefined ? Infinity : this.#minutesAgo(plan.slowMinutesAgo),
       feed: feed ?? null,
       readsSharedSet: plan.origin.kind === 'data_sets' && feed !== undefined,
     };

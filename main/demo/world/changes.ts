@@ -58,6 +58,7 @@ export function addFlow(world: World, source: Resource): Flow {
     recordsPerRun: 120,
     bytesPerRecord: 400,
     silentFrom: Infinity,
+    slowFrom: Infinity,
     feed: null,
     readsSharedSet: false,
   };

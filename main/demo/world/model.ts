@@ -160,6 +160,8 @@ export interface Flow {
   readonly bytesPerRecord: number;
   /** Time from which there are no runs although the flow is active: its source fell silent. Infinity: never. */
   readonly silentFrom: number;
+  /** Time from which its runs take much longer than before, without failing. Infinity: never. */
+  readonly slowFrom: number;
   /** Node of another flow that this one reads, if any. */
   readonly feed: FlowNode | null;
   /** Whether the flow reads a data set shared by the feeding flow, not the output of a data sink. */

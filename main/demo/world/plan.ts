@@ -36,6 +36,8 @@ export interface FlowPlan {
   readonly flowType: string;
   readonly tags: readonly string[];
   readonly silentMinutesAgo?: number;
+  /** Minutes since its runs take much longer. */
+  readonly slowMinutesAgo?: number;
   /** Resource of the same owner that belongs to no flow. */
   readonly spare?: NodePlan;
   /** Name of the node of an earlier flow that this one reads. */

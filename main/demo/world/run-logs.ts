@@ -1,4 +1,5 @@
 import { Random } from '../random.ts';
+import { durationOf } from './durations.ts';
 import { filesOf } from './files.ts';
 import { failRecord } from './fingerprints.ts';
 import { type Flow, type FlowNode, originOf } from './model.ts';
@@ -16,22 +17,19 @@ export interface LogLine {
   readonly severity: 'INFO' | 'WARNING' | 'ERROR';
 }
 
-/** A run logs in the minutes before its end, like its failed records. */
-const loggingMs = 4 * 60_000;
-
 /** Failures up to this share of the records are a warning. */
 const warningShare = 0.01;
 
 /**
- * Returns what a run logged, oldest line first: per node its work, how its records failed, and the count of its
- * records.
+ * Returns what a run logs from its beginning to its end, oldest line first: per node its work, how its records failed,
+ * and the count of its records.
  *
  * @param extra number of additional lines about progress at the origin
  */
 export function logOf(world: World, flow: Flow, runId: number, extra: number): LogLine[] {
   const origin = originOf(flow);
   const nodes = flow.nodes.filter((node) => wasFlowing(node, runId));
-  const span = Math.min(loggingMs, flow.intervalMs);
+  const span = durationOf(world, flow, runId);
   const lines: Omit<LogLine, 'at'>[] = [];
   for (const node of nodes) {
     const add = (text: string, severity: LogLine['severity'] = 'INFO', isSummary = false): void =>
@@ -44,7 +42,7 @@ export function logOf(world: World, flow: Flow, runId: number, extra: number): L
     addFailures(world, node, runId, add);
     addSummary(world, node, runId, add);
   }
-  return lines.map((line, index) => ({ ...line, at: runId - span + Math.floor((span * (index + 1)) / lines.length) }));
+  return lines.map((line, index) => ({ ...line, at: runId + Math.floor((span * (index + 1)) / lines.length) }));
 }
 
 type Add = (text: string, severity?: LogLine['severity'], isSummary?: boolean) => void;

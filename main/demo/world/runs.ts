@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Milliseconds of stored runs: the service retains a week. */
 const historyMs = 7 * 86_400_000;
 
-/** Run of one flow. Its id is its time, in epoch milliseconds: 13 digits. */
+/** Run of one flow. Its id is the moment at which it begins, in epoch milliseconds: 13 digits. */
 export interface Run {
   readonly id: number;
   readonly records: number;
@@ -83,16 +83,6 @@ function grown(fault: RecordFault, time: number): number {
   if (time < fault.from) return 0;
   if (fault.growthMs === 0) return 1;
   return Math.min(1, 1 / 3 + (2 / 3) * ((time - fault.from) / fault.growthMs));
-}
-
-/** Milliseconds before the end of a run in which it reads its records. */
-const readingMs = 4 * 60_000;
-
-/** Reports whether the node processes records at that moment, for a run that ends later. */
-export function isProcessing(node: FlowNode, time: number): boolean {
-  const { intervalMs } = node.flow;
-  const end = scheduled(node.flow, time) + intervalMs;
-  return time > end - Math.min(readingMs, intervalMs) && wasFlowing(node, time);
 }
 
 /** Returns how many records the flow read in a run. */

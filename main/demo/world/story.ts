@@ -257,6 +257,7 @@ const troubles: readonly FlowPlan[] = [
     bytesPerRecord: 380,
     flowType: 'spark',
     tags: ['finance', 'forecast'],
+    slowMinutesAgo: 200,
     origin: source('forecast-warehouse', 'snowflake', [
       set('Forecast input', [
         set('Forecast', [sink('forecast', 'databricks'), sink('forecast-mail', 'email')], { code: 'forecast' }),

@@ -227,6 +227,18 @@ describe('the metrics of a flow', () => {
     expect(daily.json.metrics.map(({ time }: { time: string }) => time)).toEqual(['2026-03-11', '2026-03-12']);
   });
 
+  it('have the last write of each run at a destination, where they are grouped or ordered by it', async () => {
+    const { resource } = demo.node('Raw archive');
+    const path = `/data_sinks/${resource.id}/metrics/run_summary`;
+    const rows = async (query: Record<string, string>) => (await demo.get(path, query)).json.metrics.data;
+    for (const query of [{ groupby: 'lastWritten' }, { groupby: 'runId', orderby: 'lastWritten' }])
+      for (const row of await rows(query)) expect(row.lastWritten).toBeGreaterThan(row.runId);
+    for (const row of await rows({ groupby: 'runId' })) expect(row).not.toHaveProperty('lastWritten');
+    const { id } = demo.node('orders-eu-s3').resource;
+    const ofSource = await demo.get(`/data_sources/${id}/metrics/run_summary`, { groupby: 'lastWritten' });
+    expect(ofSource.json.metrics.data[0]).not.toHaveProperty('lastWritten');
+  });
+
   it('and its run logs are missing where the service has none', async () => {
     const plain = await Demo.open({ flows: 1, runLogs: 'none', runMetrics: false });
     const { id } = plain.node('orders-eu-s3').resource;
