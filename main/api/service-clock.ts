@@ -10,7 +10,10 @@ const furthest = 2 * 86_400_000;
  */
 const imprecision = 10_000;
 
-const times = new Set(['at', 'createdAt', 'updatedAt', 'readAt', 'acceptedAt', 'since', 'from', 'to']);
+const times = new Set([
+  ...['at', 'createdAt', 'updatedAt', 'readAt', 'acceptedAt', 'since', 'from', 'to'],
+  ...['startedAt', 'writtenAt'],
+]);
 
 /** Returns the value with its time members moved by that many milliseconds. */
 function moved(value: unknown, by: number): unknown {

@@ -23,6 +23,7 @@ import type {
   RequestOptions,
   RunLogPage,
   RunPage,
+  RunWrite,
   Service,
   ServiceFiles,
   ServiceFlow,
@@ -60,6 +61,7 @@ import { eventTypeOf, translateNotifications } from './translate-notifications.t
 import { translateLimits } from './translate-limits.ts';
 import { countProcessing } from './translate-runtime.ts';
 import { translateRunLog } from './translate-run-log.ts';
+import { translateRunWrites } from './translate-run-writes.ts';
 import { texts } from './words.ts';
 import type { InputOf, ResourceType } from './operations/operation.ts';
 
@@ -256,6 +258,23 @@ export class ApiService implements Service {
     };
     const answer = await ifOffered(this.#client.call(runMetrics.daily, input, options));
     return answer && translateDailyMetrics(answer.answer.rows);
+  }
+
+  async readRunWrites(destinationId: number, options: RequestOptions = {}): Promise<RunWrite[] | null> {
+    const path = { resource_type: 'data_sinks', resource_id: destinationId } as const;
+    const { perPage: size } = runMetrics.runSummary.paging!;
+    const read = (page: number) => {
+      const query = { groupby: 'lastWritten', orderby: 'runId', page, size } as const;
+      return ifOffered(this.#client.call(runMetrics.runSummary, { path, query }, options));
+    };
+    const answer = await read(1);
+    if (!answer) return null;
+    const { rows, meta } = answer.answer;
+    const [first, last] = [rows[0], rows.at(-1)].map((row) => translateRunWrites([row])[0]?.runId ?? 0);
+    // No order is documented. Where the list begins with the oldest runs, its last page has the newest.
+    const isOldestFirst = (meta.pages ?? 1) > 1 && first! < last!;
+    const newest = isOldestFirst ? ((await read(meta.pages!))?.answer.rows ?? []) : [];
+    return this.#serviceClock.toOurs(translateRunWrites([...rows, ...newest]));
   }
 
   readSamples(

@@ -29,9 +29,9 @@ import { watchRepeatedly } from './watch-loop.ts';
 import { expressionOf } from './filter-args.ts';
 
 const help = `
-An alert is one thing that is wrong: a flow that is failing, silent, overdue, stopped by the service, or has more errors or fewer
-records than usual; a kind of failed records; or notifications of the service with equal messages. These commands read and write
-what the app stored and send no request. A running app applies what they write at its next read.
+An alert is one thing that is wrong: a flow that is failing, silent, overdue, stopped by the service, slower than usual, or has
+more errors or fewer records than usual; a kind of failed records; or notifications of the service with equal messages. These
+commands read and write what the app stored and send no request. A running app applies what they write at its next read.
 
 An ID can be shortened to a unique prefix, with or without its source. The ID of a flow selects all of its alerts. Times in tables
 on a screen are by this computer's clock.

@@ -173,6 +173,8 @@ function reasonInWords(reason: AttentionReason): string {
         : `${counted(reason.errors, 'error')} within an hour, ${reason.times.toFixed(1)} times the usual number`;
     case 'fewer_records':
       return `its newest runs read ${percent(reason.ofUsual)} of the usual number of records`;
+    case 'slower_runs':
+      return `its newest run ${reason.isRunning ? 'has been running for' : 'took'} ${minutes(reason.duration)}, ${reason.times.toFixed(1)} times as long as usual`;
     case 'no_status':
       return 'the service reports no status';
     case 'paused_long':
@@ -221,6 +223,8 @@ function nextSteps({ flow, attention, suspects, openChanges }: Explanation): str
     }
     case 'fewer_records':
       return [`penstock compare --flow ${id}`, `penstock flows show ${id}`];
+    case 'slower_runs':
+      return [`penstock runs list ${id}`, `penstock runs logs ${id}`];
     case 'no_status':
       return [`penstock flows show ${id}`];
   }

@@ -15,8 +15,8 @@ import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
 Everything is read from the service; the app need not be running. Flows that need attention are in the order of the Overview
-screen. Reasons are failing, stopped_by_service, silent, overdue, more_errors, fewer_records, no_status and paused_long. Usual
-values are computed from the runs that the service still has.
+screen. Reasons are failing, stopped_by_service, silent, overdue, more_errors, fewer_records, no_status and paused_long. Slow runs
+are found by the app alone: see penstock alerts list. Usual values are computed from the runs that the service still has.
 
 Examples:
   penstock status

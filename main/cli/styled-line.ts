@@ -28,6 +28,7 @@ const toneOfWord: Readonly<Record<string, Tone>> = {
     'silent',
     'more_errors',
     'fewer_records',
+    'slower_runs',
     'no_status',
     'paused_long',
     'major',

@@ -31,6 +31,18 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       const { runs, known } = watch.runsOf(originId);
       return { runs: judgeRuns(runs), empty: emptyRunsOf(runs), readAt: watch.readAt, known };
     },
+    'flow.durations': async ({ environmentId, originId }, signal) => {
+      const { durations } = environments.get(environmentId);
+      const {
+        slow: _slow,
+        overdueSince: _overdue,
+        ...shown
+      } = await durations.open(originId, {
+        priority: 'person',
+        signal,
+      });
+      return shown;
+    },
     'flow.raw': async ({ environmentId, nodeId }, signal) => {
       const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       return { json: JSON.stringify(raw, null, 2) };

@@ -126,6 +126,7 @@ export const texts = inLanguage('format', {
   andMoreNodes: (node: string, more: number) => `${node} and ${count(more, 'other node', 'other nodes')}`,
   usualUnknown: 'usual rate not known yet',
   usually: (share: string) => `usually ${share}`,
+  durationRange: (least: string, most: string) => `${least} to ${most}`,
   none: 'none',
   ofThePast: (share: string, past: string) => `${share} ${past}`,
   beforeInRuns: (span: string) => `in the ${span} before this began`,

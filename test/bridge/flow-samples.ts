@@ -12,6 +12,7 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
     ],
   },
   'flow.runs': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
+  'flow.durations': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
   'flow.raw': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId, nodeId: null }, 'nodeId']] },
   'flow.files': {
     right: { environmentId, sourceId: 7, runId: null, page: 1 },

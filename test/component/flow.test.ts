@@ -140,7 +140,7 @@ describe('a failing flow', () => {
       return Number(figure.getAttribute('title')!.replaceAll(',', ''));
     };
     await expect.element(rows('Runs').first()).toMatchTextContent('High');
-    await expect.element(header('At')).toHaveAttribute('aria-sort', 'descending');
+    await expect.element(header('Started')).toHaveAttribute('aria-sort', 'descending');
     await header('Errors').getByRole('button').click();
     await expect.element(header('Errors')).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(() => errorsIn(0) - errorsIn(1)).toBeGreaterThanOrEqual(0);

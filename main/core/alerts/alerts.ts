@@ -6,6 +6,7 @@ import type { Errors } from '../errors/errors.ts';
 import { findingOf } from '../findings/finding-view.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Judgment } from '../findings/alert-life.ts';
+import type { DurationReader } from '../monitoring/duration-reader.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { NotificationWatch } from '../notifications/watch.ts';
 import { alertRows, countTabs, openKeys } from './alert-rows.ts';
@@ -21,6 +22,7 @@ export interface AlertsOptions {
   errors: Errors;
   notifications: NotificationWatch;
   snapshot: Snapshot;
+  durations: Pick<DurationReader, 'coverage'>;
   judgments: AlertJudgmentStore;
   clock: Clock;
   onChange: (state: AlertsState) => void;
@@ -67,7 +69,7 @@ export class Alerts {
   }
 
   window(query: AlertQuery, from: number, to: number): AlertWindow {
-    const { findings, errors, notifications, clock } = this.#options;
+    const { findings, errors, notifications, durations, clock } = this.#options;
     const collected = this.#collect();
     const rows = alertRows(collected, query, clock.now());
     const counts = countTabs(collected, query.grouped);
@@ -80,6 +82,7 @@ export class Alerts {
       counts,
       revision: this.#revision,
       watchedTo: findings.watchedTo,
+      durations: durations.coverage,
       notificationsReadAt: readAt,
       notificationGap: gap,
       canMarkRead: notifications.canMarkRead,

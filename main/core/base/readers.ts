@@ -88,3 +88,11 @@ export function asTime(value: unknown): number | null {
   }
   return typeof value === 'string' ? readServiceTime(value) : null;
 }
+
+/** Run ids are usually the start of the run in epoch milliseconds. Other numbers are of another kind. */
+const FIRST_TIME_LIKE_ID = 1e12;
+const END_OF_TIME_LIKE_IDS = 1e13;
+
+/** Returns when a run began, epoch milliseconds, by its id; null where the id does not look like a time. */
+export const asRunStart = (runId: number): number | null =>
+  runId >= FIRST_TIME_LIKE_ID && runId < END_OF_TIME_LIKE_IDS ? runId : null;

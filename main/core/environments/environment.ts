@@ -17,6 +17,7 @@ import { alertIdOf } from '../alerts/alert-sources.ts';
 import { Errors, type ErrorStores } from '../errors/errors.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
+import { DurationReader } from '../monitoring/duration-reader.ts';
 import { PeriodComparison } from '../monitoring/period-comparison.ts';
 import type { History } from '../monitoring/history.ts';
 import type { Restraint } from '../monitoring/poll-interval.ts';
@@ -42,6 +43,7 @@ export class Environment {
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
+  readonly durations: DurationReader;
   readonly alerts: Alerts;
   readonly versions: Versions;
   readonly #errorStores: ErrorStores;
@@ -107,11 +109,19 @@ export class Environment {
       spare,
       onChange: (state) => this.#alertsChanged(ports.onErrors, state),
     });
+    this.durations = new DurationReader({
+      ...common,
+      service: this.service,
+      snapshot: this.watch.snapshot,
+      spare,
+      alerted: () => this.findings.ongoing('slower_runs'),
+    });
     this.alerts = new Alerts({
       ...common,
       findings: this.findings,
       errors: this.errors,
       notifications: this.notifications,
+      durations: this.durations,
       snapshot: this.watch.snapshot,
       judgments: ports.openAlertJudgments({ id, kind }),
       onChange: ports.onAlerts,
@@ -293,6 +303,7 @@ export class Environment {
     this.findings.stop();
     this.errors.stop();
     this.versions.stop();
+    this.durations.stop();
   }
 
   /** Notifications can be traced to flows once these are known. */
@@ -305,6 +316,7 @@ export class Environment {
       this.findings.watched(judgedAt, state.interval);
       this.errors.watched(judgedAt, state.interval);
       this.versions.watched(judgedAt, state.interval);
+      void this.durations.watched(judgedAt);
     }
     this.#ports.onWatch(state);
   }

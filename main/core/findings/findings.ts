@@ -172,6 +172,12 @@ export class Findings {
     return this.#store.problem;
   }
 
+  /** Returns the flows with an ongoing finding of that kind. */
+  ongoing(kind: FindingKind): ReadonlySet<number> {
+    const lives = [...this.#lives.values()].filter((life) => life.kind === kind && !hasEnded(life));
+    return new Set(lives.map(({ originId }) => originId));
+  }
+
   /** Flows whose trouble the user acknowledged. */
   get acknowledged(): ReadonlySet<number> {
     const lives = [...this.#lives.values()].filter(({ state }) => state === 'acknowledged');

@@ -42,7 +42,11 @@ export type FlowCondition =
       /** Milliseconds between the flow's runs; null where unknown. */
       usualInterval: number | null;
     }
-  | { is: 'usual' }
+  | {
+      is: 'usual';
+      /** Whether the durations of its runs are known; without them, slow runs may go on. */
+      areDurationsKnown: boolean;
+    }
   | { is: 'paused' }
   | { is: 'unknown' }
   | null;
@@ -93,9 +97,10 @@ export function nextFinding(
     : nextLife(watched, conditionOf(sight, watched), read.at);
 }
 
-function conditionOf(sight: Exclude<FlowCondition, Trouble>, { usualInterval }: StoredFinding): AlertCondition {
+function conditionOf(sight: Exclude<FlowCondition, Trouble>, { kind, usualInterval }: StoredFinding): AlertCondition {
   if (sight === null) return { is: 'gone' };
-  return sight.is === 'usual' ? { is: 'quiet', usualInterval } : sight;
+  if (sight.is !== 'usual') return sight;
+  return kind === 'slower_runs' && !sight.areDurationsKnown ? { is: 'unknown' } : { is: 'quiet', usualInterval };
 }
 
 type Trouble = Extract<FlowCondition, { is: 'trouble' }>;

@@ -24,7 +24,8 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
     const trouble = line ? troubleOf(line) : null;
     if (trouble) return trouble;
     if (entry.state === 'paused' || waiting.has(originId)) return { is: 'paused' };
-    return { is: entry.state === 'active' && !isInDoubt(entry, at) ? 'usual' : 'unknown' };
+    if (entry.state !== 'active' || isInDoubt(entry, at)) return { is: 'unknown' };
+    return { is: 'usual', areDurationsKnown: entry.durations?.usual != null };
   }
   return { at, every, troubled, sightOf };
 }
@@ -56,6 +57,8 @@ function figuresOf(
       return { measure: most(runs.map(({ errors }) => errors)), figure: reason.times };
     case 'fewer_records':
       return { measure: 1 / Math.max(reason.ofUsual, leastOfUsual), figure: reason.ofUsual };
+    case 'slower_runs':
+      return { measure: reason.duration, figure: reason.times };
     default:
       return { measure: null, figure: null };
   }

@@ -19,6 +19,8 @@ export const texts = inLanguage('core/findings', {
       times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
     fewer_records: (share) =>
       share === null ? 'Fewer records than usual.' : `Only ${part(share)} of the usual records.`,
+    slower_runs: (times) =>
+      times === null ? 'Slower than usual.' : `Its runs take ${figure(Math.round(times))} times as long as usual.`,
   } satisfies Partial<Record<FindingKind, (figure: number | null) => string>>,
   opened: (trouble: string) => trouble,
   worse: (trouble: string) => `Got worse: ${trouble}`,

@@ -140,7 +140,11 @@ function causeOf(entry: FlowEntry, asOf: number, overdueSince: OverdueSince = ne
       return failing(entry);
     case 'active':
       return (
-        silent(entry, updatedAt, asOf) ?? overdue(entry, overdueSince) ?? moreErrors(entry, asOf) ?? fewerRecords(entry)
+        silent(entry, updatedAt, asOf) ??
+        overdue(entry, overdueSince) ??
+        moreErrors(entry, asOf) ??
+        fewerRecords(entry) ??
+        slowerRuns(entry)
       );
     case 'paused':
       if (updatedAt === null || asOf - updatedAt <= longPause) return null;
@@ -198,6 +202,13 @@ function errorsUntil(runs: readonly FlowRun[], until: number): number {
 
 function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
   return fewer && { reason: { kind: 'fewer_records', ofUsual: fewer.ofUsual }, since: fewer.since };
+}
+
+/** Only flows whose durations were read have any. */
+function slowerRuns({ durations }: FlowEntry): Cause | null {
+  if (!durations?.slow) return null;
+  const { since, ...slow } = durations.slow;
+  return { reason: { kind: 'slower_runs', ...slow }, since };
 }
 
 function worstFirst(a: AttentionItem, b: AttentionItem): number {

@@ -204,7 +204,7 @@ export interface Centre {
 const madScale = 1.4826;
 
 /** Returns the median and the scaled median absolute deviation. Neither depends on the values of a minority. */
-function centreOf(values: readonly number[]): Centre {
+export function centreOf(values: readonly number[]): Centre {
   const sorted = Float64Array.from(values).sort();
   const median = middleOf(sorted);
   const deviations = sorted.map((value) => Math.abs(value - median)).sort();

@@ -2,6 +2,7 @@ import { foldText } from '#contract/fold-text.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
+import type { JudgedDurations } from './durations.ts';
 import { type DaySums, holdsUntil, sumDay } from './day-sums.ts';
 import type { EarlierSums } from './earlier-sums.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
@@ -20,6 +21,8 @@ export interface FlowEntry {
   readonly earlier: EarlierSums | null;
   /** Figures of the flow's nodes by node id; nodes that were never queried are missing. */
   readonly figures: ReadonlyMap<number, KnownFigures>;
+  /** How long its runs took; null while not read. */
+  readonly durations: JudgedDurations | null;
   readonly state: NodeState;
   readonly health: Health;
   /** null while the service does not report the flow as active. */
@@ -126,6 +129,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
     flow,
     ...factsOfRuns(flow, before ?? { runs: [], knownSince: null, earlier: null }, now, before),
     figures: before?.figures ?? noFigures,
+    durations: before?.durations ?? null,
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),

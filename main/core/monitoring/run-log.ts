@@ -1,4 +1,5 @@
 import type { RunLog, RunLogLine } from '#contract/models/run-log.ts';
+import { asRunStart } from '../base/readers.ts';
 import type { FailingResource, RequestOptions, Service } from '../ports/service.ts';
 
 /** Bounds of a log that is read: more lines than a user reads, few enough for memory and for the service. */
@@ -7,8 +8,6 @@ const MAX_CHARACTERS = 4_000_000;
 const MAX_PAGES = 100;
 
 const DAY_MS = 86_400_000;
-/** Run ids are usually the start of the run in epoch milliseconds. A smaller id is a number of another kind. */
-const FIRST_TIME_LIKE_ID = 1_000_000_000_000;
 
 /** A run of a flow; `resource` is that of the flow's origin. */
 export interface LoggedRun {
@@ -57,7 +56,8 @@ export async function readRunLog(
 
 /** Returns the period in which the run logged. The service requires one, and the run alone selects the lines. */
 function windowOf(runId: number, at: number | null, now: number): { from: number; to: number } {
-  const time = at ?? (runId >= FIRST_TIME_LIKE_ID && runId <= now + DAY_MS ? runId : null);
+  const start = asRunStart(runId);
+  const time = at ?? (start !== null && start <= now + DAY_MS ? start : null);
   return time === null ? { from: 0, to: now + DAY_MS } : { from: time - DAY_MS, to: time + DAY_MS };
 }
 

@@ -162,6 +162,15 @@ export interface RunLogPage {
   total: number | null;
 }
 
+/** When a destination last wrote records of a run. */
+export interface RunWrite {
+  runId: number;
+  /** Start of the run by its id, epoch milliseconds; null where the id is not a time. */
+  startedAt: number | null;
+  /** Epoch milliseconds; null where nothing was written yet, and where the service does not report it. */
+  writtenAt: number | null;
+}
+
 export interface SignedIn {
   user: { name: string | null; email: string | null } | null;
   impersonator: string | null;
@@ -273,6 +282,8 @@ export interface Service {
     window: SampleWindow,
     options?: RequestOptions,
   ): Promise<DailyFigures[] | null>;
+  /** Reads when a destination wrote in its newest runs, newest first; null where the service has no run summary. */
+  readRunWrites(destinationId: number, options?: RequestOptions): Promise<RunWrite[] | null>;
   /**
    * Reads a page, from 1, of the records that failed at a resource, as unparsed text. It may be large, and is parsed
    * outside main. Secrets of resources are removed.

@@ -3,6 +3,7 @@ import { type AuditOffer, type Changer, suspectPlaces } from '#contract/models/t
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
+import { LackedOperation } from '../base/lacked-operation.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { AuditEntry, OrganizationEntry, ServiceResources } from '../ports/resources.ts';
@@ -32,8 +33,6 @@ const REREAD_MS = 6 * 3_600_000;
 const REREAD_UNDATED_MS = 30 * 60_000;
 /** Milliseconds for which an open log counts as current. */
 const CURRENT_MS = 15_000;
-/** Milliseconds after which a service without audit logs is queried for one again. */
-const ABSENT_MS = 6 * 3_600_000;
 /** Age up to which entries appear among the changes of an environment, like versions. */
 const LISTED_MS = 90 * 86_400_000;
 /** Maximum number of the newest entries in memory. */
@@ -83,20 +82,21 @@ export class AuditTrail {
   readonly #options: AuditTrailOptions;
   readonly #logs = new Map<string, ReadLog>();
   #stored: readonly StoredAudit[] = [];
-  #absentUntil = -Infinity;
+  readonly #lacked: LackedOperation;
+  readonly #lackedOfOrganization: LackedOperation;
   /** Null where the user may not read the organization's log, or it was not read yet. */
   #organization: ReadOrganization | null = null;
-  /** When the organization's log is requested again after it was refused or absent. */
-  #organizationDueAt = -Infinity;
 
   constructor(options: AuditTrailOptions) {
     this.#options = options;
+    this.#lacked = new LackedOperation(options.clock);
+    this.#lackedOfOrganization = new LackedOperation(options.clock);
   }
 
   /** Whether the service offers audit logs. */
   get offer(): AuditOffer {
     if (this.#organization) return 'offered';
-    if (this.#options.clock.now() < this.#absentUntil) return 'absent';
+    if (this.#lacked.isLacked) return 'absent';
     const logs = [...this.#logs.values()];
     if (logs.length === 0) return 'unknown';
     return logs.every(({ isRefused }) => isRefused) ? 'refused' : 'offered';
@@ -144,7 +144,7 @@ export class AuditTrail {
   /** Reads the log of a resource that a user opened. A failure leaves it as it is. */
   async open(resource: ResourceRef, options: RequestOptions): Promise<void> {
     const now = this.#options.clock.now();
-    if (now < this.#absentUntil || now - (this.#logs.get(keyOf(resource))?.at ?? -Infinity) < CURRENT_MS) return;
+    if (this.#lacked.isLacked || now - (this.#logs.get(keyOf(resource))?.at ?? -Infinity) < CURRENT_MS) return;
     try {
       await this.#readLog(resource, { ...options, once: true });
     } catch (thrown) {
@@ -169,7 +169,7 @@ export class AuditTrail {
   async #readOrganization(signal: AbortSignal): Promise<number> {
     const { clock, log, resources, spare } = this.#options;
     const known = this.#organization;
-    if (clock.now() < this.#organizationDueAt) return 0;
+    if (this.#lackedOfOrganization.isLacked) return 0;
     let sent = 0;
     const which = {
       maxPages: Math.max(1, Math.min(ORGANIZATION_PAGES, spare())),
@@ -196,7 +196,7 @@ export class AuditTrail {
 
   #leaveOrganization(): void {
     this.#organization = null;
-    this.#organizationDueAt = this.#options.clock.now() + ABSENT_MS;
+    this.#lackedOfOrganization.note();
   }
 
   #changesIn(entries: readonly OrganizationEntry[]): StoredAudit[] {
@@ -220,10 +220,10 @@ export class AuditTrail {
   }
 
   async #readLogs(wanted: readonly ResourceRef[], signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.#options;
+    const { log } = this.#options;
     let troubles = 0;
     for (const resource of wanted) {
-      if (troubles >= MAX_TROUBLES || clock.now() < this.#absentUntil) return;
+      if (troubles >= MAX_TROUBLES || this.#lacked.isLacked) return;
       try {
         await this.#readLog(resource, { signal, once: true });
       } catch (thrown) {
@@ -241,7 +241,7 @@ export class AuditTrail {
       const read = await resources.auditLog(resource, options);
       options.signal?.throwIfAborted();
       // A service that lacks the log of a known resource has no audit logs.
-      if (read === null) this.#absentUntil = clock.now() + ABSENT_MS;
+      if (read === null) this.#lacked.note();
       else this.#take(resource, read, known);
     } catch (thrown) {
       if (!(thrown instanceof Failure) || thrown.problem.status !== 403) throw thrown;

@@ -18,6 +18,7 @@ import {
 } from '../models/flow.ts';
 import type { DailyFigures } from '../models/daily-figures.ts';
 import type { RateLimitUsage } from '../models/rate-limit.ts';
+import type { FlowDurations } from '../models/run-duration.ts';
 import type { RunLog } from '../models/run-log.ts';
 import { flowQuery } from '../schemas/settings.ts';
 import { environmentId, isWindow, nodeId, rows, time } from '../schemas/values.ts';
@@ -51,6 +52,8 @@ export const flowCalls = {
   /** The whole tree that a node belongs to, read from the service now. */
   'flow.get': defineCall<FlowDetail>()(z.strictObject({ environmentId, nodeId })),
   'flow.runs': defineCall<FlowRuns>()(z.strictObject({ environmentId, originId: nodeId })),
+  /** How long the known runs of a flow took; reads the newest ends from the service where due. */
+  'flow.durations': defineCall<FlowDurations>()(z.strictObject({ environmentId, originId: nodeId })),
   /** The service's response, formatted, without the keys of resources. */
   'flow.raw': defineCall<{ json: string }>()(z.strictObject({ environmentId, nodeId })),
   /** A page, from 1, of the files that a source has read, for one run; null for all runs. */

@@ -7,6 +7,7 @@ import { type Finding, findingKinds, findingWords } from './finding.ts';
 import type { ListGap } from './list-gap.ts';
 import type { NotificationGroup } from './notification.ts';
 import type { MessagePart } from './quarantine.ts';
+import type { DurationCoverage } from './run-duration.ts';
 
 /** Sources of alerts: the health of a flow, failed records of one kind, and notifications of the service. */
 export const alertSources = ['flow', 'records', 'notification'] as const;
@@ -144,6 +145,8 @@ export interface AlertWindow {
   revision: number;
   /** The last complete read of the flows by which alerts were judged; null before the first. */
   watchedTo: number | null;
+  /** Flows whose runs were judged as slow or not. */
+  durations: DurationCoverage;
   /** The last complete read of notifications; null before the first. */
   notificationsReadAt: number | null;
   /** Why notifications may be missing; null where none are. */

@@ -14,6 +14,7 @@ export const findingLevels = {
   overdue: 'error',
   more_errors: 'warning',
   fewer_records: 'warning',
+  slower_runs: 'warning',
 } as const;
 export type FindingKind = keyof typeof findingLevels;
 export const findingKinds = namesOf<FindingKind>(findingLevels);
@@ -24,6 +25,7 @@ export const findingWords: Readonly<Record<FindingKind, string>> = inLanguage('f
   overdue: 'Missed its deadline',
   more_errors: 'More errors than usual',
   fewer_records: 'Fewer records than usual',
+  slower_runs: 'Slower than usual',
 });
 
 /**

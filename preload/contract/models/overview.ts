@@ -3,6 +3,7 @@ import type { FindingNote } from './finding.ts';
 import type { Facet, FailingShare, FailsAt, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 import type { Pause } from './pause.ts';
 import type { ResourceRef } from './resource.ts';
+import type { UsualDuration } from './run-duration.ts';
 
 /**
  * Why a flow needs attention. The order is the rank (`attentionKinds`): failures come before mere changes.
@@ -31,6 +32,8 @@ export type AttentionReason =
     }
   /** The newest runs read this part of the records that runs usually read at this time. */
   | { kind: 'fewer_records'; ofUsual: number }
+  /** The newest run took, or has been running for, `duration` milliseconds: `times` the usual duration. */
+  | { kind: 'slower_runs'; duration: number; isRunning: boolean; times: number; usual: UsualDuration }
   | { kind: 'no_status' }
   | { kind: 'paused_long' };
 /** Reasons for attention, by rank. */
@@ -41,6 +44,7 @@ export const attentionKinds = namesOf<AttentionReason['kind']>({
   overdue: true,
   more_errors: true,
   fewer_records: true,
+  slower_runs: true,
   no_status: true,
   paused_long: true,
 });

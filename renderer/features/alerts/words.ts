@@ -45,7 +45,10 @@ export const texts = inLanguage('alerts', {
   openRules: 'Alert rules…',
   selected: 'Selected alerts',
   whatShowsUp:
-    'Lists notifications of the service, failing, late and unusual flows, and new kinds of failed records, with their history.',
+    'Lists notifications of the service, failing, late, slow and unusual flows, and new kinds of failed records, with their history.',
+  slowJudged: (judged: string, flows: string) =>
+    `Slow runs are detected in ${judged} of ${flows} running flows so far; the durations of the others are not known yet.`,
+  slowNotReported: 'Slow runs are not detected: the service does not report when runs end.',
   searchInAll: 'Search in all',
 
   // AlertsScreen: what happened to a row in a period
@@ -117,6 +120,7 @@ export const texts = inLanguage('alerts', {
   acknowledgedBy: (who: string, moment: string) => `Acknowledged by ${who}, ${moment}`,
   quietSince: (moment: string) => `No issue since ${moment}; not yet resolved.`,
   unknownSince: (moment: string) => `Unknown since ${moment}: its nodes were not read.`,
+  durationsUnknownSince: (moment: string) => `Unknown since ${moment}: the durations of its runs were not read.`,
   mutedUntil: (until: string) => `Muted until ${until}.`,
   mutedWithEnvironment: 'Muted with the whole environment.',
   newestMessage: 'Newest message',

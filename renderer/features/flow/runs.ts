@@ -8,7 +8,6 @@ import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
 import type { Part } from '../../ui/chart-parts.ts';
 import { comparisonWord, earlierRange } from '../../ui/comparison.ts';
-import type { Sort } from '../../ui/table-columns.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import { texts } from './words.ts';
 
@@ -107,24 +106,4 @@ export function total(points: readonly Point[]): number | null {
 export function failedShare({ records, errors }: Run): number | null {
   if (records === null || errors === null || records + errors === 0) return null;
   return errors / (records + errors);
-}
-
-const sortedBy: Readonly<Record<string, (run: Run) => number | null>> = {
-  run: ({ runId }) => runId,
-  at: ({ at }) => at,
-  records: ({ records }) => records,
-  bytes: ({ bytes }) => bytes,
-  errors: ({ errors }) => errors,
-  failed: failedShare,
-};
-
-/** The runs sorted by a column; runs without a value come last in either direction. */
-export function sortRuns(runs: readonly Run[], { column, direction }: Sort): Run[] {
-  const valueOf = sortedBy[column]!;
-  const sign = direction === 'ascending' ? 1 : -1;
-  return runs.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (a - b);
-  });
 }

@@ -7,6 +7,7 @@ import { phrases } from '../../format/phrases/words.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
 import { failingWords, isSure, pastWords, whereWords } from '../../format/failing-share.ts';
+import { usualDurationWords } from '../../format/usual-duration.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -37,6 +38,11 @@ export function reasonOf(
         : texts.errorsAtTimes(oneDigit.format(reason.times), usualRate(reason.usualFrom));
     case 'fewer_records':
       return reason.ofUsual <= 0 ? texts.noRecordsUsual : texts.fewerRecordsThanUsual(percent(1 - reason.ofUsual));
+    case 'slower_runs':
+      return (reason.isRunning ? texts.runningForUsual : texts.tookUsual)(
+        duration(reason.duration),
+        usualDurationWords(reason.usual),
+      );
     case 'no_status':
       return texts.noStatusGiven;
     case 'paused_long':
@@ -66,6 +72,8 @@ export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'f
         : texts.usualErrors(oneDigit.format(reason.times));
     case 'fewer_records':
       return reason.ofUsual <= 0 ? texts.noRecords : texts.fewerRecords(percent(1 - reason.ofUsual));
+    case 'slower_runs':
+      return texts.usualDurations(oneDigit.format(reason.times));
     case 'no_status':
       return texts.noStatus;
     case 'paused_long':

@@ -9,7 +9,7 @@ import { cases } from '../../../../fixtures/thorough.ts';
 const minute = 60_000;
 
 const worst = trouble('failing', 1_000);
-const usual: FlowCondition = { is: 'usual' };
+const usual: FlowCondition = { is: 'usual', areDurationsKnown: true };
 
 const sight: fc.Arbitrary<FlowCondition> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(usual) },

@@ -13,7 +13,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.parse('2026-03-12T02:00:00Z');
 
-const usual: FlowCondition = { is: 'usual' };
+const usual: FlowCondition = { is: 'usual', areDurationsKnown: true };
 const trouble = (
   kind: FindingKind = 'failing',
   more: Partial<Extract<FlowCondition, { is: 'trouble' }>> = {},
@@ -134,6 +134,13 @@ describe('a finding', () => {
   it('ends for a flow that is paused or gone, and is not reported as back to usual', () => {
     expect(new Watched().see(trouble()).see({ is: 'paused' }).life!.state).toBe('paused');
     expect(new Watched().see(trouble()).see(null).life!.state).toBe('gone');
+  });
+
+  it('of slow runs is neither confirmed nor resolved while the durations are unknown, such as after a restart', () => {
+    const slow = trouble('slower_runs', { measure: 12 * minute });
+    const watched = new Watched().see(slow).seeFor(12 * hour, { is: 'usual', areDurationsKnown: false });
+    expect(watched.life).toMatchObject({ state: 'open', quietSince: null, unknownSince: expect.any(Number) });
+    expect(watched.seeFor(hour, usual).life!.state).toBe('resolved');
   });
 
   it('stays unchanged while too little is known, however long', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFinding, findAttention, isInDoubt } from '../../../../../main/core/monitoring/attention.ts';
+import { unreadDurations } from '../../../../../main/core/monitoring/durations.ts';
 import { type FlowEntry, makeEntry, withEarlier, withRuns } from '../../../../../main/core/monitoring/entry.ts';
 import type { FlowRun, ServiceNode } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
@@ -78,6 +79,18 @@ describe('a flow needs attention', () => {
     expect(reasons(withRuns(well(1), hourly, now))).toEqual([
       { kind: 'fewer_records', ofUsual: 0.25, since: now - 3 * hour },
     ]);
+  });
+
+  it('when its newest runs take longer than usual', () => {
+    const slow = {
+      ...{ duration: 12 * minute, isRunning: false, times: 4, since: now - hour },
+      usual: { from: 2 * minute, to: 4 * minute },
+    };
+    const { since, ...reason } = slow;
+    expect(reasons({ ...well(1), durations: { ...unreadDurations, offer: 'reported', slow } })).toEqual([
+      { kind: 'slower_runs', ...reason, since },
+    ]);
+    expect(reasons({ ...well(1), durations: unreadDurations })).toEqual([]);
   });
 
   it('when the service reports no status for it', () => {

@@ -61,7 +61,7 @@ describe('a flow that no longer runs', () => {
       [],
       { is: 'paused' },
       { is: 'paused' },
-      { is: 'usual' },
+      { is: 'usual', areDurationsKnown: false },
     ]);
   });
 

@@ -8,7 +8,6 @@ import {
   periodOf,
   pointsOf,
   runSeries,
-  sortRuns,
   total,
   unknownIn,
 } from '../../../../../renderer/features/flow/runs.ts';
@@ -120,27 +119,6 @@ describe('a chart of runs', () => {
         { x: 190, y: 2 },
       ],
     });
-  });
-});
-
-describe('runs in the order of a column', () => {
-  const runs = [
-    run({ runId: 1, at: 10, errors: 7, records: 93 }),
-    run({ runId: 2, at: 20, errors: null }),
-    run({ runId: 3, at: null, errors: 9, records: 991 }),
-  ];
-  const order = (column: string, direction: 'ascending' | 'descending' = 'descending') =>
-    sortRuns(runs, { column, direction }).map(({ runId }) => runId);
-
-  it('begin with the newest, the most errors or the largest share failed', () => {
-    expect(order('at')).toEqual([2, 1, 3]);
-    expect(order('errors')).toEqual([3, 1, 2]);
-    expect(order('failed')).toEqual([1, 3, 2]);
-  });
-
-  it('end with those whose value is unknown, in both directions', () => {
-    expect(order('at', 'ascending')).toEqual([1, 2, 3]);
-    expect(order('errors', 'ascending')).toEqual([1, 3, 2]);
   });
 });
 

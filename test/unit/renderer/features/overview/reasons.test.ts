@@ -103,6 +103,18 @@ describe('the reason of a row', () => {
     expect(reason({ kind: 'fewer_records', ofUsual: 0 })).toBe('No records; usually there are some');
   });
 
+  it('shows how long a run took or has been running, and the usual', () => {
+    const slow = {
+      kind: 'slower_runs',
+      duration: 12 * minute,
+      times: 4,
+      usual: { from: 2 * minute, to: 4 * minute },
+    } as const;
+    expect(reason({ ...slow, isRunning: false })).toBe('The newest run took 12 min, usually 2 min to 4 min');
+    expect(reason({ ...slow, isRunning: true })).toBe('Running for 12 min, usually 2 min to 4 min');
+    expect(short({ ...slow, isRunning: false })).toBe('4× usual duration');
+  });
+
   it('reports a missing status', () => {
     expect(reason({ kind: 'no_status' })).toBe('The service reports no status for this flow');
   });
