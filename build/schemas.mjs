@@ -40,6 +40,7 @@ const answers = {
   'records kinds show': 'record-kinds',
   'resources show': 'resources',
   'runs logs': 'runs',
+  'runs show': 'run-show',
   status: 'status',
   whoami: 'whoami',
 };

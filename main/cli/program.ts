@@ -45,7 +45,7 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./flows.ts')).addFlowsCommand,
   },
   runs: {
-    description: 'list the runs of a flow and print their logs',
+    description: 'list the runs of a flow, show how long they took, and print their logs',
     load: async () => (await import('./runs.ts')).addRunsCommand,
   },
   actions: {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { LogFollower } from '#contract/log-follower.ts';
 import type { Run } from '#contract/models/flow.ts';
+import type { UsualDuration } from '#contract/models/run-duration.ts';
 import { logSeverities, type LogSeverity, type RunLog, type RunLogLine } from '#contract/models/run-log.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -18,6 +19,8 @@ import { readFlowRuns } from './flow-runs.ts';
 import { sayGaps } from './gaps.ts';
 import { counted, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
+import { durationPart, errorsPart, readDurations, runAsJson, type TimedRun, timedRuns } from './run-durations.ts';
+import { printRun } from './run-show.ts';
 import { type Line, marked } from './styled-line.ts';
 import { Table } from './table.ts';
 import { timeOf } from './time.ts';
@@ -26,12 +29,24 @@ import { repeatUntilInterrupted } from './watch-loop.ts';
 type Options = GlobalOptions & { json?: boolean };
 type LogOptions = Options & { severity: LogSeverity; follow?: boolean };
 
+const noRuns = 'The service reports no runs of this flow.';
+
 const listHelp = `
-HIGH in the column ERRORS marks a run with far more errors than usual.
+HIGH in the column ERRORS marks a run with far more errors than usual, SLOW in the column DURATION one that took clearly longer.
+A run ends with the last write of its destinations. Its duration is unknown while it is running, and where the service does not
+report writes.
 
 Examples:
   penstock runs list 40001
   penstock runs list 40001 --json
+`;
+
+const showHelp = `
+Without a run, the newest is shown. See penstock runs list for durations.
+
+Examples:
+  penstock runs show 40001
+  penstock runs show 40001 1773316500000 --json
 `;
 
 const logsHelp = `
@@ -47,7 +62,7 @@ Examples:
   penstock runs logs 40001 --follow --json
 `;
 
-/** Adds `penstock runs`: the runs of a flow and their logs. */
+/** Adds `penstock runs`: the runs of a flow, how long they took, and their logs. */
 export function addRunsCommand(runs: Command, context: Context): void {
   const flow = ['<flow>', 'ID of the flow, or of any of its nodes', wholeNumber] as const;
   runs
@@ -58,6 +73,16 @@ export function addRunsCommand(runs: Command, context: Context): void {
     .addHelpText('after', listHelp)
     .action((nodeId: number, _options: unknown, command: Command) =>
       list(nodeId, command.optsWithGlobals<Options & ListOutput>(), context),
+    );
+  runs
+    .command('show')
+    .description('show a run: its times, its duration next to the usual one, and its figures')
+    .argument(...flow)
+    .argument('[run]', 'ID of the run, from runs list (default: the newest)', wholeNumber)
+    .option('--json', 'print JSON')
+    .addHelpText('after', showHelp)
+    .action((nodeId: number, runId: number | undefined, _options: unknown, command: Command) =>
+      show(nodeId, runId, command.optsWithGlobals<Options>(), context),
     );
   runs
     .command('logs')
@@ -77,21 +102,46 @@ export function addRunsCommand(runs: Command, context: Context): void {
 
 function list(nodeId: number, options: Options & ListOutput, context: Context): Promise<void> {
   return context.signedIn(options, async (connection) => {
-    const estate = await readFlow(nodeId, connection, context);
-    const runs = await runsOf(nodeId, estate, options, context);
-    const none = 'The service reports no runs of this flow.';
-    await printList({ rows: runs, asJson: runAsJson, table: runsAsTable, none }, options, context);
+    const { runs } = await readTimedRuns(nodeId, connection, options, context);
+    await printList({ rows: runs, asJson: runAsJson, table: runsAsTable, none: noRuns }, options, context);
   });
 }
 
-function runsAsTable(runs: readonly Run[], width: number | null): Line[] {
-  const rows = runs.map(({ runId, at, records, bytes, errors, bad }) => [
-    String(runId),
-    timeOf(at) ?? '-',
-    ...[records, bytes].map((figure) => String(figure ?? '-')),
-    bad ? { text: `${errors} HIGH`, tone: 'bad' as const } : String(errors ?? '-'),
+function runsAsTable(runs: readonly TimedRun[], width: number | null): Line[] {
+  const rows = runs.map((run) => [
+    String(run.runId),
+    timeOf(run.startedAt) ?? '-',
+    durationPart(run),
+    ...[run.records, run.bytes].map((figure) => String(figure ?? '-')),
+    errorsPart(run),
   ]);
-  return new Table(['RUN', 'AT', 'RECORDS', 'BYTES', 'ERRORS'], width).lines(rows);
+  return new Table(['RUN', 'STARTED', 'DURATION', 'RECORDS', 'BYTES', 'ERRORS'], width).lines(rows);
+}
+
+function show(nodeId: number, runId: number | undefined, options: Options, context: Context): Promise<void> {
+  return context.signedIn(options, async (connection) => {
+    const found = await readTimedRuns(nodeId, connection, options, context);
+    const run = runId === undefined ? found.runs[0] : found.runs.find((one) => one.runId === runId);
+    if (run) return printRun(run, found, options, context);
+    const message = runId === undefined ? noRuns : `Run ${runId} is not among the known runs of this flow.`;
+    throw failure('not_found', message, { advice: `The known runs: penstock runs list ${nodeId}` });
+  });
+}
+
+/** Reads the runs of a flow, newest first, and how long they took. */
+async function readTimedRuns(
+  nodeId: number,
+  connection: SignedInConnection,
+  options: GlobalOptions,
+  context: Context,
+): Promise<{ flow: ServiceFlow; runs: TimedRun[]; usual: UsualDuration | null }> {
+  const service = new ApiService(connection.target.settings, connection, clock);
+  const estate = await readFlow(nodeId, connection, context);
+  const { flow } = estate.snapshot.entryOf(nodeId)!;
+  const runs = await runsOf(nodeId, estate, options, context);
+  if (runs.length === 0) return { flow, runs: [], usual: null };
+  const durations = await readDurations(nodeId, estate, service, context);
+  return { flow, runs: timedRuns(runs, durations), usual: durations.usual };
 }
 
 async function logs(nodeId: number, runId: number | undefined, options: LogOptions, context: Context): Promise<void> {
@@ -158,7 +208,7 @@ async function newestRunOf(
 ): Promise<Pick<Run, 'runId' | 'at'>> {
   const [newest] = await runsOf(nodeId, estate, options, context);
   if (newest) return newest;
-  throw failure('not_found', 'The service reports no runs of this flow.', { advice: 'There is no log to print.' });
+  throw failure('not_found', noRuns, { advice: 'There is no log to print.' });
 }
 
 /** Returns the resource of the flow's origin, which the service needs to find its logs. */
@@ -240,7 +290,3 @@ class LogPrinter {
     return this.#flow.nodes.find((node) => node.kind === kind && node.resourceId === resourceId);
   }
 }
-
-const runAsJson = ({ runId, at, records, bytes, errors, bad }: Run) => ({
-  ...{ run: runId, at: timeOf(at), records, bytes, errors, has_unusual_errors: bad },
-});

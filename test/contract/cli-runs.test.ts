@@ -10,6 +10,10 @@ interface PrintedRun {
   bytes: number;
   errors: number;
   has_unusual_errors: boolean | null;
+  started_at: string;
+  ended_at: string | null;
+  duration_ms: number | null;
+  is_slow: boolean | null;
 }
 interface PrintedLine {
   at: string;
@@ -50,7 +54,61 @@ describe('penstock runs list', () => {
     expect(Date.parse(runs[0]!.at)).toBe(runs[0]!.run);
     const { code, stdout } = await cli.run(['runs', 'list', '40004']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^RUN +AT +RECORDS +BYTES +ERRORS\n\d{13} +\d{4}-\S+ +\d+ +\d+ +\d+ HIGH\n/);
+    expect(stdout).toMatch(
+      /^RUN +STARTED +DURATION +RECORDS +BYTES +ERRORS\n\d{13} +\d{4}-\S+ +\d+s +\d+ +\d+ +\d+ HIGH\n/,
+    );
+  });
+});
+
+describe('the duration of runs', () => {
+  const summary = { path: '/data_sinks/*/metrics/run_summary' } as const;
+  const slowFlow = async (): Promise<string> => {
+    const flows = await cli.json<{ id: number; name: string }[]>(['flows', 'list']);
+    return String(flows.find(({ name }) => name === 'Revenue forecast EU')!.id);
+  };
+
+  it('is from the ID to the last write of any destination, with one request for each', async () => {
+    const since = (await cli.demo.log()).length;
+    const runs = await cli.json<PrintedRun[]>(['runs', 'list', ordersEu]);
+    const asked = (await cli.demo.log(since)).filter(({ path }) => path.endsWith('/run_summary'));
+    expect(asked).toHaveLength(8);
+    const [newest, ...ended] = runs;
+    // The newest may still be running.
+    expect(Date.parse(newest!.started_at)).toBe(newest!.run);
+    for (const { run, started_at: started, ended_at: end, duration_ms: duration } of ended) {
+      expect([Date.parse(started), Date.parse(end!)]).toEqual([run, run + duration!]);
+      expect(duration).toBeGreaterThan(0);
+    }
+  });
+
+  it('marks the slow runs of a flow, and shows one next to the usual duration', async () => {
+    const id = await slowFlow();
+    const runs = await cli.json<PrintedRun[]>(['runs', 'list', id]);
+    // The newest may still be running.
+    const slow = runs.slice(1).filter((run) => run.is_slow);
+    expect(slow.length).toBeGreaterThan(1);
+    const shown = await cli.json<PrintedRun & { usual_ms: { from: number; to: number } }>([
+      ...['runs', 'show', id, String(slow[0]!.run)],
+    ]);
+    expect(shown).toMatchObject({ ...slow[0]!, flow: Number(id), name: 'Revenue forecast EU' });
+    expect(shown.duration_ms).toBeGreaterThan(2 * shown.usual_ms.to);
+    const { stdout } = await cli.run(['runs', 'show', id, String(slow[0]!.run)]);
+    expect(stdout).toMatch(/\nDuration {2}\d+m\d\ds SLOW, usually \d+m\d\ds to \d+m\d\ds\n/);
+    expect((await cli.run(['runs', 'list', id])).stdout).toContain(' SLOW ');
+  });
+
+  it('is null where the service does not report it, which is said once', async () => {
+    await cli.demo.fault({ match: summary, action: 'status', status: 404 });
+    const { code, stdout, stderr } = await cli.run(['runs', 'list', ordersEu, '--json']);
+    const [newest] = JSON.parse(stdout) as PrintedRun[];
+    expect(newest).toMatchObject({
+      run: Date.parse(newest!.started_at),
+      ended_at: null,
+      duration_ms: null,
+      is_slow: null,
+    });
+    expect([code, stderr]).toEqual([0, 'The service does not report when runs end, so their durations are unknown.\n']);
+    expect(await cli.run(['runs', 'show', ordersEu, '5'])).toMatchObject({ code: 5, stdout: '' });
   });
 });
 

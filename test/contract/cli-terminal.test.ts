@@ -51,6 +51,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   ],
   'flows show': [() => [...at(), 'flows', 'show', '7'], () => [...at(), 'flows', 'show', '7', '--json']],
   'runs list': [() => [...at(), 'runs', 'list', '7'], () => [...at(), 'runs', 'list', '7', '--json']],
+  'runs show': [
+    () => [...at(), 'runs', 'show', '7'],
+    () => [...at(), 'runs', 'show', '7', '--json'],
+    () => [...at(), 'runs', 'show', '7', unsafe],
+  ],
   'runs logs': [
     () => [...at(), 'runs', 'logs', '7', '5'],
     () => [...at(), 'runs', 'logs', '7', '5', '--json'],

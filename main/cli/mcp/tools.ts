@@ -142,10 +142,16 @@ const readingTools: readonly Tool[] = [
       options: { from, to, with: baseline, filter: where },
     }),
   ),
-  tool('runs_list', 'Runs', 'Lists the runs of a flow, newest first.', { flow: flowId }, ({ flow }) => ({
-    command: 'runs list',
-    given: [flow],
-  })),
+  tool(
+    'runs_list',
+    'Runs',
+    'Lists the runs of a flow with their durations, newest first.',
+    { flow: flowId },
+    ({ flow }) => ({
+      command: 'runs list',
+      given: [flow],
+    }),
+  ),
   tool(
     'runs_log',
     'Run log',
