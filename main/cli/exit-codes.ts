@@ -17,7 +17,6 @@ export const exitCodes = {
   notAll: 11,
   differs: 12,
   notConfigured: 13,
-  timedOut: 14,
   interrupted: 130,
   brokenPipe: 141,
   terminated: 143,
@@ -44,7 +43,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
   [exitCodes.notFound, 'not found in the service (404)'],
   [exitCodes.throttled, 'rate limited by the service (429)'],
-  [exitCodes.unreachable, 'no connection'],
+  [exitCodes.unreachable, 'no connection, no response in time, or stopped by --timeout'],
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its response is not usable'],
   [
@@ -54,7 +53,6 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.notAll, 'an action was not fully carried out, or a verification failed'],
   [exitCodes.differs, 'with --exit-code: there are differences, matches or changes'],
   [exitCodes.notConfigured, 'no environment is configured or selected'],
-  [exitCodes.timedOut, 'no response in time, or stopped by --timeout'],
   [exitCodes.interrupted, 'interrupted'],
 ];
 
@@ -84,9 +82,8 @@ export function exitCodeOf({ kind, status }: Problem): number {
     case 'rate_limited':
       return exitCodes.throttled;
     case 'unreachable':
-      return exitCodes.unreachable;
     case 'timeout':
-      return exitCodes.timedOut;
+      return exitCodes.unreachable;
     case 'untrusted_certificate':
       return exitCodes.untrusted;
     case 'incomplete':

@@ -45,7 +45,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
     const { readDuration } = await import('./time.ts');
     timer = setTimeout(() => {
       terminal.say(`Stopped after ${timeout}, the limit of --timeout.`);
-      stop(exitCodes.timedOut);
+      stop(exitCodes.unreachable);
     }, readDuration(timeout));
   };
   const finished = performCommand(args, { terminal, system, open, limit })

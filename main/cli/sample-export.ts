@@ -258,7 +258,7 @@ async function seeItOut(
     if (removes) exports.order(id, 'cancel');
     else void exports.hold();
   };
-  const keeping: readonly number[] = [exitCodes.terminated, exitCodes.timedOut];
+  const keeping: readonly number[] = [exitCodes.terminated, exitCodes.unreachable];
   const stop = (): void => end(!(signal.reason instanceof Stopped && keeping.includes(signal.reason.exitCode)));
   signal.addEventListener('abort', stop);
   // The export may have a question from before the listener was set.

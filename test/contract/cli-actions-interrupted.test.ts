@@ -136,7 +136,7 @@ it('--timeout ends the wait for a service that is down, and leaves nothing to be
   expect(stderr.match(/Waiting:/g)).toHaveLength(1);
   expect(stderr).not.toContain('Resumed.');
   expect(stderr).toContain('Stopped after 8s, the limit of --timeout.');
-  expect(code).toBe(14);
+  expect(code).toBe(7);
   expect((await list())[0]?.state).toBe('cancelled');
   await cli.demo.clearFaults();
   expect(await cli.run(['flows', 'pause', '40001', '--yes', '--timeout', '1h'])).toMatchObject({ code: 0 });

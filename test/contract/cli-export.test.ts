@@ -196,7 +196,7 @@ it('keeps what it wrote when --timeout ends it', full, async () => {
   const ended = cli.export(file, ['--timeout', '3s']);
   await untilAsked(asked + 1);
   await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
-  expect(await ended).toMatchObject({ code: 14 });
+  expect(await ended).toMatchObject({ code: 7 });
   expect([existsSync(file), isLeft(file)]).toEqual([false, true]);
 });
 

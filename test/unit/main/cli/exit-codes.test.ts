@@ -16,7 +16,6 @@ it('every class of failure has a code that no other class has', () => {
     notFound: exitCodeOf({ kind: 'not_found', message, status: 404 }),
     limited: exitCodeOf({ kind: 'rate_limited', message, status: 429 }),
     service: exitCodeOf({ kind: 'service_failed', message, status: 500 }),
-    unreachable: exitCodeOf({ kind: 'unreachable', message }),
     timeout: exitCodeOf({ kind: 'timeout', message }),
     certificate: exitCodeOf({ kind: 'untrusted_certificate', message }),
     incomplete: exitCodeOf({ kind: 'incomplete', message }),
@@ -24,6 +23,6 @@ it('every class of failure has a code that no other class has', () => {
   };
   expect(codes).toEqual({
     ...{ input: 2, notConfigured: 13, signedOut: 3, refused: 4, notFound: 5, limited: 6, service: 9 },
-    ...{ unreachable: 7, timeout: 14, certificate: 8, incomplete: 10, partial: 11, differs: 12 },
+    ...{ timeout: 7, certificate: 8, incomplete: 10, partial: 11, differs: 12 },
   });
 });
