@@ -398,6 +398,22 @@ const long = new Set([
   'sink sample-quarantine',
 ]);
 
+/** Commands that print documents of the service as they are, or JSON Schemas. */
+const ofService = new Set(['call', 'get', 'lookups entries list', 'operations', 'schema']);
+/** Members with documents of the service. */
+const documents = new Set(['record', 'before', 'after', 'base', 'body', 'current', 'requested', 'operations']);
+
+/** Returns members that are not in snake_case, and times that are no text. The ID of a run is a time. */
+function oddMembersIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(oddMembersIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) return [name];
+    if (typeof member === 'number' && member > 1e12 && name !== 'run') return [name];
+    return documents.has(name) ? [] : oddMembersIn(member);
+  });
+}
+
 it('knows every command', async () => {
   const { program } = await createProgram(commandNames, silent, '0', async () => ({ terminal: silent }) as Context);
   const leaves = (command: Command): string[] =>
@@ -418,6 +434,8 @@ for (const [name, ways] of Object.entries(commands)) {
       const shown = name === 'complete' ? cleared.replaceAll('\t', ' ') : cleared;
       expect(shown, args.join(' ')).not.toBe('');
       expect(shown, args.join(' ')).not.toMatch(unsafeOnScreen);
+      if (args.includes('--json') && stdout !== '' && !ofService.has(name))
+        expect(oddMembersIn(JSON.parse(stdout)), args.join(' ')).toEqual([]);
     }
   });
 }
