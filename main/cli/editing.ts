@@ -1,3 +1,4 @@
+import { holdText } from '#contract/document-json.ts';
 import type { Edit, EditGoal } from '#contract/models/editing.ts';
 import {
   type JsonRecord,
@@ -206,7 +207,7 @@ function readAssignment(text: string): Assignment {
   const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (path === '') throw new InvalidArgumentError('It must be of the form path=value.');
   const parsed = parseExactly(value);
-  return { path, value: parsed === undefined ? value : documentOf(parsed) };
+  return { path, value: parsed === undefined ? holdText(value) : documentOf(parsed) };
 }
 
 /**

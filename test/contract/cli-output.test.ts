@@ -159,8 +159,11 @@ it('a name of the service that looks like a marked number of a document stays a 
     ['--output', 'csv', '--fields', 'name'],
   ])
     expect((await cli.run([...ofSource, ...args])).stdout).toContain(name);
-  expect(await cli.json(['resources', 'show', 'source', id])).toMatchObject({ name });
-  const exported = (await cli.json<{ path: string; after: string }[]>(['requests', 'export'])).at(-1)!;
+  expect(await cli.json(['resources', 'show', 'source', id])).toMatchObject({ name, record: { name } });
+  const edited = await cli.run(['resources', 'edit', 'source', id, '--set', 'description=x', '--yes']);
+  expect(edited).toMatchObject({ code: 0 });
+  expect(await cli.json(ofSource)).toMatchObject([{ name, description: 'x' }]);
+  const exported = (await cli.json<{ path: string; after: string }[]>(['requests', 'export'])).at(-2)!;
   expect(exported.path).toBe(`/data_sources/${id}`);
   expect(exported.after).toContain(name);
 });

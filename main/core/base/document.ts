@@ -1,5 +1,5 @@
 import { compareDecimals, type Decimal, readDecimal } from '#contract/decimal.ts';
-import { losesDigits, markDigits, markedDigits } from '#contract/document-json.ts';
+import { heldText, holdText, losesDigits, markDigits, markedDigits } from '#contract/document-json.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import { isExactNumber } from './deep-json.ts';
 import { rawJson } from './json-text.ts';
@@ -14,15 +14,17 @@ export function documentOf(exact: unknown, replace?: (name: string, value: unkno
   const json = JSON.stringify(exact, (name, value: unknown) => {
     if (isExactNumber(value)) return markDigits(value.rawJSON);
     if (typeof value === 'number') return losesDigits(value, String(value)) ? markDigits(String(value)) : value;
-    return replace ? replace(name, value) : value;
+    const held = typeof value === 'string' ? holdText(value) : value;
+    return replace ? replace(name, held) : held;
   }) as string | undefined;
   return JSON.parse(json ?? 'null') as JsonValue;
 }
 
-/** Returns a number of a document as raw JSON; any other value unchanged. */
+/** Returns a number of a document as raw JSON, and any other value as it is outside of documents. */
 export function exactNumberIn(value: unknown): unknown {
   const digits = markedDigits(value);
-  return digits === null ? value : rawJson(digits);
+  if (digits !== null) return rawJson(digits);
+  return typeof value === 'string' ? heldText(value) : value;
 }
 
 /** Returns a document with its numbers as raw JSON, for sending and printing. */

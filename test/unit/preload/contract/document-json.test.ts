@@ -12,6 +12,19 @@ describe('a document', () => {
     },
   );
 
+  it('keeps every text, even one that looks like a marked number', () => {
+    const text = fc.string({ unit: fc.constantFrom('\uFDD0', '1', '.', 'e', 'a') });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }))), (value) => {
+        const json = JSON.stringify(value);
+        expect(printDocument(parseDocument(json))).toBe(json);
+        for (const one of value.filter((entry) => typeof entry === 'string' && entry !== ''))
+          expect(documentText(parseDocument(JSON.stringify(one)))).toBe(one);
+      }),
+      { examples: [[['\uFDD01.10', '\uFDD0\uFDD07', 1.5]]] },
+    );
+  });
+
   it('is printed as valid JSON, whatever its texts and names', () => {
     const text = fc.string({ unit: fc.constantFrom('\uFDD0', '"', '\\', '1', '.', ':', ',') });
     fc.assert(
