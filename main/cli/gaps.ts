@@ -27,10 +27,15 @@ export function sayUnknownNodes({ flowsWithUnknownNodes: flows }: CommandEstate,
 export const neverWatched = 'The app has not monitored this environment yet.';
 export const notificationsNeverRead = 'The app has not read the notifications of this environment yet.';
 
-/** Prints why nothing is known of an environment, which does not mean that nothing is wrong, and sets the exit code. */
+/**
+ * Prints why nothing is known of an environment and what to do, and sets the exit code. It does not mean that nothing is
+ * wrong.
+ */
 export function sayUnknown(context: Context, ...why: string[]): void {
+  if (why.length === 0) return;
   for (const line of why) context.terminal.say(line);
-  if (why.length > 0) context.exitCode = exitCodes.incomplete;
+  context.terminal.say('Keep the app open or run penstock watch, and try again later.');
+  context.exitCode = exitCodes.incomplete;
 }
 
 /**

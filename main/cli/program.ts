@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/result.ts';
 import { Command } from 'commander';
 import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
@@ -262,6 +263,17 @@ function applyVariables(program: Command, args: readonly string[], env: NodeJS.P
     const value = env[variable];
     if (value && !ruledOutBy.some(isGiven)) program.setOptionValueWithSource(attribute, value, 'env');
   }
+}
+
+/** Returns a problem that names a variable instead of the option that it set. */
+export function withVariableNames(problem: Problem, program: Command): Problem {
+  for (const [variable, { attribute }] of Object.entries(optionVariables)) {
+    if (program.getOptionValueSource(attribute) !== 'env') continue;
+    const { long = '' } = program.options.find((option) => option.attributeName() === attribute) ?? {};
+    if (long && new RegExp(`^${long}\\b`).test(problem.message))
+      return { ...problem, message: problem.message.replace(long, variable) };
+  }
+  return problem;
 }
 
 interface Program {

@@ -1,12 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import type { Problem } from '#contract/result.ts';
 import { isBug, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import type { CommandSurroundings, Context, System } from './context.ts';
 import { exitCodeOfThrown, exitCodes, Stopped } from './exit-codes.ts';
 import { type GlobalOptions, wantsJsonErrors } from './options.ts';
-import { createProgram, withoutHelpCommand } from './program.ts';
+import { createProgram, withoutHelpCommand, withVariableNames } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
 /** Milliseconds in which interrupted work may still report its outcome. */
@@ -78,10 +78,13 @@ export async function performCommand(
     limit,
   }: CommandSurroundings,
 ): Promise<number | null> {
+  let program: Command | undefined;
   try {
     const zone = zoneIn(args);
     if (zone !== undefined) (await import('./time.ts')).chooseTimeZone(zone, env);
-    const { program, help } = await createProgram(args, terminal, version, open, env);
+    const created = await createProgram(args, terminal, version, open, env);
+    ({ program } = created);
+    const { help } = created;
     program.hook('preAction', (_program, command) => limit(command.optsWithGlobals<GlobalOptions>()));
     await program.parseAsync(withoutHelpCommand(args, program), { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.
@@ -92,7 +95,7 @@ export async function performCommand(
   } catch (thrown) {
     if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
     if (thrown instanceof CommanderError) return exitCodes.usage;
-    const problem = printed(thrown);
+    const problem = program ? withVariableNames(printed(thrown), program) : printed(thrown);
     const code = exitCodeOfThrown(thrown);
     if (wantsJsonErrors(args, env)) terminal.sayProblemAsJson(problem, code);
     else terminal.sayProblem(problem);

@@ -141,6 +141,14 @@ describe('penstock environment', () => {
     expect(await list()).toEqual([]);
   });
 
+  it.each([
+    [{ PENSTOCK_BASE_URL: 'http://service.example' }, 'PENSTOCK_BASE_URL is not valid.'],
+    [{ PENSTOCK_BASE_URL: 'https://service.example', PENSTOCK_CA: '/no/such/file' }, 'PENSTOCK_CA: '],
+  ])('a variable is named in the errors of the option that it gives: %j', async (env, words) => {
+    const { code, stderr } = await cli(['status'], { env });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(new RegExp(`^${words}`)) });
+  });
+
   it('without any has its own exit code, unlike an unknown one', async () => {
     const none = await cli(['status']);
     expect(none).toMatchObject({ code: 13, stdout: '' });

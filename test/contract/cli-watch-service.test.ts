@@ -44,6 +44,26 @@ async function storeRead(at: number): Promise<void> {
   database.close();
 }
 
+it.each([
+  ['alerts list'],
+  ['findings list'],
+  ['notifications list'],
+  ['records kinds list'],
+  ['errors list'],
+  ['changed'],
+  ['changes list'],
+  ['compare'],
+  ['resources history source 1100001'],
+  ['resources diff source 1100001'],
+])('%s reports that nothing is known yet, with its own exit code, and how to change that', async (command) => {
+  for (const args of [command.split(' '), [...command.split(' '), '--json']]) {
+    const { code, stdout, stderr } = await cli.run(args);
+    expect({ code, stderr }).toEqual({ code: 10, stderr: expect.stringContaining('run penstock watch') });
+    // An empty list alone would mean that nothing is wrong.
+    expect(stdout.trim()).not.toBe('[]');
+  }
+});
+
 describe('penstock watch', () => {
   it('stores what other commands read, changes nothing, ends its session, and exits with 0', async () => {
     const watching = cli.start(['watch']);
