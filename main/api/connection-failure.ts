@@ -17,8 +17,8 @@ const beforeSending: Readonly<Record<string, Trouble>> = {
   EADDRNOTAVAIL: ['unreachable', texts.noWay, texts.checkConnection],
   EMFILE: ['unreachable', texts.outOfConnections, texts.raiseFileLimit],
   ENFILE: ['unreachable', texts.outOfConnections, texts.raiseFileLimit],
-  UND_ERR_CONNECT_TIMEOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
-  ETIMEDOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
+  UND_ERR_CONNECT_TIMEOUT: ['unreachable', texts.connectTimeout, texts.checkConnectionAndProxy],
+  ETIMEDOUT: ['unreachable', texts.connectTimeout, texts.checkConnectionAndProxy],
   ERR_SSL_WRONG_VERSION_NUMBER: ['unreachable', texts.noHttps, texts.checkAddress],
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ['unreachable', texts.noHttps, texts.checkAddress],
 };

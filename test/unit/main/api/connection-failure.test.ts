@@ -9,7 +9,7 @@ const system = (code: string, syscall: string): Error =>
 describe('a failed connection', () => {
   it('has sent nothing when it was never established', () => {
     const failed = connectionFailure(system('ETIMEDOUT', 'connect'), change, null);
-    expect(failed).toMatchObject({ trouble: 'not_connected', effect: 'none', problem: { kind: 'timeout' } });
+    expect(failed).toMatchObject({ trouble: 'not_connected', effect: 'none', problem: { kind: 'unreachable' } });
   });
 
   it('may have sent everything when it failed later', () => {
