@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { openFlow } from '../e2e/locators.ts';
 import { figureIn, settled } from './comparison.ts';
+import { compareDurations } from './durations.ts';
 import { inSeconds, momentIn } from './lines.ts';
 import { day, type LookedAt, sumsOf } from './looked-at.ts';
 import { compareAuthors, compareLog } from './logs.ts';
@@ -33,6 +34,7 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
       for (const figure of ['records', 'errors'] as const)
         comparison.same(`${where}: ${figure} of run ${id}`, figureIn(figures[figure]), run[figure]);
   }
+  if (!looked.remembers) await compareDurations(looked, flow, table);
   for (const name of ['Errors', 'Records', 'Size'] as const) await compareChart(looked, flow, name);
   await compareFiles(looked, flow);
   if (!looked.remembers) await compareLog(looked, flow);
