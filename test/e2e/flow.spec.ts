@@ -43,7 +43,7 @@ test('the service describes the flow, and its markup stays text', nightly, async
 
 test('every part is reached by keyboard', nightly, async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
-  for (const name of ['Logs', 'Alerts', 'Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
+  for (const name of ['Logs', 'Alerts', 'Changes', 'Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
