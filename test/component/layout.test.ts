@@ -194,7 +194,7 @@ describe('the screen of a flow', () => {
     await userEvent.keyboard('{Escape}');
     await page.getByRole('treeitem').first().click();
     await page.getByRole('button', { name: 'Edit source…' }).click();
-    const hint = dialog.getByText(/^A value shown as/);
+    const hint = dialog.getByText(/^Leave \[hidden\]/);
     await expect.element(hint).toBeInViewport({ ratio: 1 });
     await expect
       .poll(() => boxOf(dialog.getByRole('button', { name: 'Cancel' })).top - boxOf(hint).bottom)

@@ -87,7 +87,7 @@ export const texts = inLanguage('changes/plan', {
   willChange: 'Will change',
   pausedFirst: 'Pause first',
   already: (goal: string) => `Already ${goal}`,
-  feeds: 'Dependent flows',
+  feeds: 'Readers',
   changedSince: 'Changed since',
   activeForAMoment: 'Briefly active',
   disturbed: 'Side effects',
