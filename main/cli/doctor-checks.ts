@@ -1,4 +1,4 @@
-import { tightestLimit } from '#contract/models/rate-limit.ts';
+import { tightestDayLimit } from '#contract/models/rate-limit.ts';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
@@ -128,7 +128,7 @@ export async function usageInWords(connection: SignedInConnection, signal: Abort
     if (!(thrown instanceof Failure)) throw thrown;
     return null;
   });
-  const day = tightestLimit(limits?.filter(({ period }) => period === 'day') ?? []);
+  const day = tightestDayLimit(limits ?? []);
   return day === null ? '' : ` Used today: ${day.count} of ${counted(day.limit, 'request')} (${day.weight}).`;
 }
 

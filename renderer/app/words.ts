@@ -56,9 +56,6 @@ export const texts = inLanguage('app', {
   nextReadIn: (span: string) => `Next refresh in ${span}.`,
   runsRead: (readAt: string) => `Runs updated ${readAt}.`,
   statusesRead: (span: string) => `Every status is at most ${span} old.`,
-  limitUsed: (share: string, limit: string, weight: string) =>
-    `${share} of today's rate limit is used (${limit} ${weight} requests).`,
-  requestsLately: (n: number) => `${count(n, 'request', 'requests')} in the last minute.`,
   pressToRead: 'Click to refresh.',
 
   // InterruptedActions

@@ -3,7 +3,27 @@ import { page } from 'vitest/browser';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 
+const load = page.getByText(/^\s*\d+ requests? in the last minute\./);
 const freshness = page.getByRole('button', { name: /^Updated/ });
+
+/** Shows what the settings of the environment state about the load on its service. */
+async function openSettings(): Promise<void> {
+  await openApp(`#/environments/${bridge.environmentId}`);
+  await page.getByText('Advanced', { exact: true }).click();
+  await expect.element(load).toBeVisible();
+}
+
+it('is unknown in the settings until a user points at the age of the data, and then has an age there', async () => {
+  await openSettings();
+  await expect.element(load).toMatchTextContent(/unknown until you point at the age of the data\.$/);
+  expect(bridge.inputs('watch.limits')).toEqual([]);
+  bridge.answer('watch.limits', [{ period: 'day', weight: 'light', count: 25_920, limit: 259_200 }]);
+  await freshness.hover();
+  await expect
+    .element(load)
+    .toMatchTextContent(/10% of today's rate limit is used \(259,200 light requests\)\. Read \d+ s ago\.$/);
+  expect(bridge.inputs('watch.limits')).toHaveLength(1);
+});
 
 it('shows the usage of the rate limit to a user who points at the age of the data, by one request', async () => {
   bridge.answer('watch.limits', [
@@ -12,7 +32,7 @@ it('shows the usage of the rate limit to a user who points at the age of the dat
     { period: 'day', weight: 'high', count: 54_000, limit: 108_000 },
   ]);
   await openApp('#/overview');
-  await expect.element(freshness).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
   expect(bridge.inputs('watch.limits')).toEqual([]);
   await freshness.hover();
   await expect
@@ -30,4 +50,6 @@ it('shows no usage where the service reports none', async () => {
   await freshness.hover();
   await expect.poll(() => bridge.inputs('watch.limits')).toHaveLength(1);
   await expect.element(freshness).not.toHaveAttribute('title', expect.stringContaining('rate limit'));
+  await openSettings();
+  await expect.element(load).toMatchTextContent(/does not report the usage of a daily rate limit\.$/);
 });

@@ -7,6 +7,10 @@ export interface RateLimitUsage {
   limit: number;
 }
 
+/** Returns the limit of the day of which the largest part is used; null without any. */
+export const tightestDayLimit = (limits: readonly RateLimitUsage[]): RateLimitUsage | null =>
+  tightestLimit(limits.filter(({ period }) => period === 'day'));
+
 /** Returns the limit of which the largest part is used; null without any. */
 export const tightestLimit = (limits: readonly RateLimitUsage[]): RateLimitUsage | null =>
   limits.reduce<RateLimitUsage | null>(

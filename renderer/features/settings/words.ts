@@ -242,6 +242,10 @@ export const texts = inLanguage('settings', {
       hint: 'Reads every status at each refresh. With thousands of flows, that is hundreds of requests per minute.',
     },
   },
+  requestsUnknown: 'Requests in the last minute: unknown.',
+  limitReadAgo: 'Read {age} ago.',
+  limitNotReported: 'The service does not report the usage of a daily rate limit.',
+  limitUnknown: 'Usage of its rate limit: unknown until you point at the age of the data.',
   secondsBetweenReads: 'Refresh interval (seconds)',
   secondsHint: (least: number, most: string) => `${least} to ${most}. Longer in the background or when rate limited.`,
 

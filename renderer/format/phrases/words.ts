@@ -233,6 +233,9 @@ export const phrases = inLanguage('phrases', {
   beforeTime: (to: string) => `before ${to}`,
   per: (step: string) => `per ${step}`,
   ago: '{age} ago',
+  requestsLately: (n: number) => `${count(n, 'request', 'requests')} in the last minute.`,
+  limitUsed: (share: string, limit: string, weight: string) =>
+    `${share} of today's rate limit is used (${limit} ${weight} requests).`,
   updatedAgo: (age: string) => `Updated ${age} ago`,
   updatedAtAge: 'Updated {age} ago',
   andMore: (n: number) => `and ${n} more`,

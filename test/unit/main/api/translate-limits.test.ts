@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tightestLimit } from '#contract/models/rate-limit.ts';
+import { tightestDayLimit, tightestLimit } from '#contract/models/rate-limit.ts';
 import { translateLimits } from '../../../../main/api/translate-limits.ts';
 
 it('the usage of rate limits has the periods and weights of the service, and the tightest limit is found', () => {
@@ -23,4 +23,7 @@ it.each([
 ])('no limit is guessed in %j', (answer) => {
   expect(translateLimits(answer)).toEqual([]);
   expect(tightestLimit([])).toBeNull();
+  const now = { period: 'second', weight: 'light', count: 12, limit: 12 } as const;
+  expect(tightestDayLimit([now])).toBeNull();
+  expect(tightestDayLimit([now, { ...now, period: 'day', count: 1 }])).toMatchObject({ count: 1 });
 });
