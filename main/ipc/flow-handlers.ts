@@ -1,3 +1,4 @@
+import { readDailyErrors } from '../core/monitoring/daily-errors.ts';
 import { readFileArrivals } from '../core/monitoring/file-arrivals.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
 import { emptyRunsOf } from '../core/monitoring/empty-runs.ts';
@@ -55,6 +56,8 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     }),
     'flow.daily': ({ environmentId, kind, resourceId, from, to }, signal) =>
       serviceOf(environmentId).readDailyFigures({ kind, id: resourceId }, { from, to }, { priority: 'person', signal }),
+    'flow.dailyErrors': ({ environmentId, nodes, from, to }, signal) =>
+      readDailyErrors(serviceOf(environmentId), nodes, { from, to }, { priority: 'person', signal }),
     'flow.log': ({ environmentId, kind, resourceId, since, ...run }, signal) =>
       readRunLog(serviceOf(environmentId), { resource: { kind, id: resourceId }, ...run }, clock.now(), {
         ...(since === undefined ? { priority: 'person' } : { since, maxPages: 1, once: true }),

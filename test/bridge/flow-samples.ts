@@ -36,6 +36,18 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
       [{ environmentId, kind: 'unknown', resourceId: 7, from: 5, to: 9 }, 'kind'],
     ],
   },
+  'flow.dailyErrors': {
+    right: { environmentId, nodes: [{ kind: 'source', id: 7 }], from: 5, to: 9 },
+    wrong: [
+      [{ environmentId, nodes: [{ kind: 'source', id: 7 }], from: 9, to: 5 }, 'to'],
+      [{ environmentId, nodes: [], from: 5, to: 9 }, 'nodes'],
+      [
+        { environmentId, nodes: Array.from({ length: 21 }, () => ({ kind: 'source', id: 7 })), from: 5, to: 9 },
+        'nodes',
+      ],
+      [{ environmentId, nodes: [{ kind: 'unknown', id: 7 }], from: 5, to: 9 }, 'nodes.0.kind'],
+    ],
+  },
   'flow.log': {
     right: { environmentId, kind: 'source', resourceId: 7, runId: 5, at: null },
     wrong: [

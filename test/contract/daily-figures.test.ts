@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, afterEach, expect, it } from 'vitest';
+import { readDailyErrors } from '../../main/core/monitoring/daily-errors.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { collect, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
@@ -38,6 +39,7 @@ async function readWeek() {
   const to = Date.parse(startTime);
   const runs = (await collect(service.listRuns())).flatMap((page) => page.runs);
   return {
+    flow,
     days: await service.readDailyFigures(resource, { from: to - 7 * day, to }),
     runs: runs.filter(({ originId }) => originId === flow.originId),
   };
@@ -53,6 +55,17 @@ it('daily figures reach beyond the listed runs, and equal their sum on a day who
   const ofToday = runs.filter(({ at }) => at! >= today);
   const sum = ofToday.reduce((total, { records }) => total + records!, 0);
   expect(days!.at(-1)).toMatchObject({ at: today, records: sum });
+});
+
+it('the daily errors of all nodes add up to those of the runs, by one request a node', async () => {
+  const { flow, runs } = await readWeek();
+  const since = (await demo.log()).length;
+  const today = Date.parse('2026-03-12T00:00:00Z');
+  const resources = flow.nodes.map(({ kind, resourceId }) => ({ kind: kind as 'source', id: resourceId! }));
+  const days = await readDailyErrors(service, resources, { from: today - 2 * day, to: Date.parse(startTime) });
+  const ofToday = runs.filter(({ at }) => at! >= today).reduce((total, { errors }) => total + errors!, 0);
+  expect(days!.at(-1)).toEqual({ at: today, errors: ofToday });
+  expect(await demo.log(since)).toHaveLength(resources.length);
 });
 
 it.each([404, 405, 501])('daily figures are absent where the service answers %i', async (status) => {

@@ -16,7 +16,7 @@ import {
   resourceKinds,
   type WatchState,
 } from '../models/flow.ts';
-import type { DailyFigures } from '../models/daily-figures.ts';
+import { type DailyErrors, type DailyFigures, MAX_DAILY_ERROR_NODES } from '../models/daily-figures.ts';
 import type { RateLimitUsage } from '../models/rate-limit.ts';
 import type { FlowDurations } from '../models/run-duration.ts';
 import type { RunLog } from '../models/run-log.ts';
@@ -73,6 +73,20 @@ export const flowCalls = {
   'flow.daily': defineCall<DailyFigures[] | null>()(
     z
       .strictObject({ environmentId, kind: z.enum(resourceKinds), resourceId: nodeId, from: time, to: time })
+      .refine(({ from, to }) => from <= to, { path: ['to'] }),
+  ),
+  /** The sum of the daily errors of nodes of a flow, by one request each; null where the service has none. */
+  'flow.dailyErrors': defineCall<DailyErrors[] | null>()(
+    z
+      .strictObject({
+        environmentId,
+        nodes: z
+          .array(z.strictObject({ kind: z.enum(resourceKinds), id: nodeId }))
+          .min(1)
+          .max(MAX_DAILY_ERROR_NODES),
+        from: time,
+        to: time,
+      })
       .refine(({ from, to }) => from <= to, { path: ['to'] }),
   ),
   /**

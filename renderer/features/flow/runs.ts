@@ -1,6 +1,7 @@
 import type { Comparison } from '#contract/comparison.ts';
-import type { DailyFigures } from '#contract/models/daily-figures.ts';
-import type { Run } from '#contract/models/flow.ts';
+import { type DailyErrors, type DailyFigures, MAX_DAILY_ERROR_NODES } from '#contract/models/daily-figures.ts';
+import type { FlowNode, Run } from '#contract/models/flow.ts';
+import type { SampleKind } from '#contract/models/quarantine.ts';
 import { phrases } from '../../format/phrases/words.ts';
 import { clockTime, dayTime, duration } from '../../format/time.ts';
 import type { Range } from '../../ui/chart-axis.ts';
@@ -48,16 +49,31 @@ const shortestDaily = 3 * day;
 export const needsDays = (unknown: readonly Range[], { from, to }: Range): boolean =>
   to - from >= shortestDaily && unknown.some((gap) => gap.to - gap.from >= day);
 
+/** Resources of a flow whose daily errors add up to its own; null where there are too many, or one is unknown. */
+export function errorResources(nodes: readonly FlowNode[]): { kind: SampleKind; id: number }[] | null {
+  const found = new Map<string, { kind: SampleKind; id: number }>();
+  for (const { kind, resourceId } of nodes) {
+    if (kind === 'unknown' || resourceId === null) return null;
+    found.set(`${kind} ${resourceId}`, { kind, id: resourceId });
+  }
+  return found.size > 0 && found.size <= MAX_DAILY_ERROR_NODES ? [...found.values()] : null;
+}
+
 /**
- * The series of a measure by day, instead of its runs; null without daily figures in the range. Those of the origin are
- * the records that the flow read, but only a part of its errors.
+ * Daily figures of a flow: the records and size of its origin, which are what the flow read, and the errors of all its
+ * nodes. A day on which these are unknown has none.
  */
+export function figuresOfFlow(days: readonly DailyFigures[], errors: readonly DailyErrors[] | null): DailyFigures[] {
+  const known = new Map(errors?.map((one) => [one.at, one.errors]));
+  return days.map((figures) => ({ ...figures, errors: known.get(figures.at) ?? null }));
+}
+
+/** The series of a measure by day, instead of its runs; null without daily figures in the range. */
 export function dailySeries(
   days: readonly DailyFigures[] | null,
   { measure, label, colour }: { measure: Measure; label: string; colour: string },
   { from, to }: Range,
 ): Series | null {
-  if (measure === 'errors') return null;
   const points = (days ?? []).flatMap((figures) =>
     // The first day of the range is shown whole.
     figures.at > from - day && figures.at <= to ? [{ x: Math.max(figures.at, from), y: figures[measure] }] : [],

@@ -280,6 +280,9 @@ export const texts = inLanguage('flow', {
   known: 'known',
   dailyFigures: (sum: string) => `${sum} by day`,
   shownByDay: 'Records and size are daily figures of the service, by days of UTC.',
+  allShownByDay: 'Errors, records and size are daily figures of the service, by days of UTC.',
+  errorsNotByDay: (nodes: number) =>
+    `Records and size are daily figures of the service, by days of UTC. Errors by day need at most ${nodes} nodes.`,
   sumOver: (sum: string, period: string) => `${sum} ${period}`,
   inKnownTime: 'in the time with data',
   sinceThen: (to: string) => `since ${to}`,

@@ -1,8 +1,10 @@
-import type { Run } from '#contract/models/flow.ts';
+import type { FlowNode, Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import {
   dailySeries,
+  errorResources,
   failedShare,
+  figuresOfFlow,
   needsDays,
   unknownParts,
   periodOf,
@@ -44,9 +46,25 @@ describe('daily figures', () => {
     expect(dailySeries(days, { ...records, measure: 'bytes' }, week)).toBeNull();
   });
 
-  it('of the origin do not pass for the errors of the flow', () => {
-    expect(dailySeries([{ ...figures, at: day }], { ...records, measure: 'errors' }, week)).toBeNull();
+  it('of the origin do not pass for the errors of the flow, which are those of all its nodes', () => {
+    const days = [1, 2].map((nth) => ({ ...figures, at: nth * day }));
+    const errors = { ...records, measure: 'errors' } as const;
+    expect(dailySeries(figuresOfFlow(days, null), errors, week)).toBeNull();
+    expect(dailySeries(figuresOfFlow(days, [{ at: 2 * day, errors: 9 }]), errors, week)?.points).toEqual([
+      { x: day, y: null },
+      { x: 2 * day, y: 9 },
+    ]);
     expect(dailySeries(null, records, week)).toBeNull();
+  });
+
+  it('are read for few nodes that are all known, each resource once', () => {
+    const nodes = (count: number, ...more: object[]) =>
+      [...Array.from({ length: count }, (_, id) => ({ kind: 'data_set', resourceId: id + 1 })), ...more] as FlowNode[];
+    expect(errorResources(nodes(1, { kind: 'data_set', resourceId: 1 }))).toEqual([{ kind: 'data_set', id: 1 }]);
+    expect(errorResources(nodes(20))).toHaveLength(20);
+    expect(errorResources(nodes(21))).toBeNull();
+    expect(errorResources(nodes(1, { kind: 'source', resourceId: null }))).toBeNull();
+    expect(errorResources([])).toBeNull();
   });
 });
 
