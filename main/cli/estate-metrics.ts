@@ -83,6 +83,9 @@ export function metricsOf({
   return estate ? [...poll, ...flowFamilies(estate)] : poll;
 }
 
+/** Reasons that are judged here. Durations of runs are not read, so that the number of slow flows is unknown. */
+const judgedReasons = attentionKinds.filter((kind) => kind !== 'slower_runs');
+
 function flowFamilies({ overview, entries, complete }: NonNullable<Polled['estate']>): Family[] {
   const { counts, attention, attentionTotal } = overview;
   const reasons = Map.groupBy(attention, ({ reason }) => reason.kind);
@@ -111,7 +114,7 @@ function flowFamilies({ overview, entries, complete }: NonNullable<Polled['estat
     {
       ...{ name: 'penstock_attention_reasons', type: 'gauge' },
       help: `Flows that need attention by reason, among the first ${mostFlows}.`,
-      samples: attentionKinds.map((why) => ({ labels: { why }, value: reasons.get(why)?.length ?? 0 })),
+      samples: judgedReasons.map((why) => ({ labels: { why }, value: reasons.get(why)?.length ?? 0 })),
     },
     {
       ...{ name: 'penstock_day_records', type: 'gauge' },

@@ -69,6 +69,9 @@ describe('penstock metrics', () => {
     const states = family(families, 'penstock_flows').samples.map(({ labels, value }) => [labels['state'], value]);
     expect(Object.fromEntries(states)).toEqual(status.states);
     expect(valuesOf(families, 'penstock_attention_flows')).toEqual([status.attention_total]);
+    const reasons = family(families, 'penstock_attention_reasons').samples.map(({ labels }) => labels['why']);
+    // Zero would mean that no flow is slow, but durations are not read here.
+    expect([reasons.includes('silent'), reasons.includes('slower_runs')]).toEqual([true, false]);
     const errors = family(families, 'penstock_flow_hour_errors').samples;
     const known = status.attention.filter(({ errors_last_hour }) => errors_last_hour !== null);
     expect(errors.map(({ labels, value }) => [labels['flow'], labels['why'], value])).toEqual(
