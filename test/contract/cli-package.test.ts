@@ -112,18 +112,7 @@ describe('the package of the command line', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
     const loaded = [...stderr.matchAll(/^loaded file:.*\/([a-z-]+?)(-[\w-]{8})?\.js$/gm)].map(([, name]) => name);
     expect(loaded.sort()).toEqual([
-      ...[
-        'commander',
-        'deep-json',
-        'document-json',
-        'exit-codes',
-        'failure',
-        'json',
-        'log',
-        'options',
-        'penstock',
-        'styled-line',
-      ],
+      ...['commander', 'deep-json', 'exit-codes', 'failure', 'json', 'log', 'options', 'penstock', 'styled-line'],
       'terminal',
     ]);
     expect(stderr).not.toMatch(/loaded node:(sqlite|https?|net|tls|worker_threads)$/m);
