@@ -325,7 +325,7 @@ describe('export defaults in the settings of the window', () => {
   };
 
   it('apply here', nightly, async () => {
-    expect(await planOf('failed.data')).toEqual(inWindow(defaults));
+    expect(await planOf('failed')).toEqual(inWindow(defaults));
     expect(await planOf('unset.csv', ['--no-defaults'])).toEqual({ ...inWindow(usualExport), format: 'csv' });
   });
 
@@ -335,7 +335,7 @@ describe('export defaults in the settings of the window', () => {
     expect(await planOf('ending.ndjson', ['--redact', 'pattern=email:hash'])).toEqual({
       ...{ format: 'ndjson', redactions: [phone, hashed], guard: false },
     });
-    expect(await planOf('options.data', ['--format', 'xlsx', '--guard'])).toMatchObject({ format: 'xlsx' });
+    expect(await planOf('options', ['--format', 'xlsx', '--guard'])).toMatchObject({ format: 'xlsx' });
     expect(await planOf('guarded.csv', ['--guard'])).toMatchObject({
       redactions: inWindow(defaults).redactions,
       guard: true,
