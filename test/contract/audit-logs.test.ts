@@ -200,7 +200,7 @@ describe('audit logs of failing flows', () => {
 
   it('name the suspect from before the first start, within the budget of requests', async () => {
     await begin();
-    for (let looks = 0; looks < 40; looks += 1) {
+    for (let looks = 0; looks < 200; looks += 1) {
       const since = (await demo.log()).length;
       await look();
       // Two reads a minute share the budget with everything else.
@@ -218,13 +218,15 @@ describe('audit logs of failing flows', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('are not read where the log of the organization is, one request a look', async () => {
+  it('are not read where the log of the organization is, at most one request a look', async () => {
     await begin('--audit-log', 'org');
-    for (let looks = 0; looks < 5; looks += 1) {
+    const requests: number[] = [];
+    for (let looks = 0; looks < 9; looks += 1) {
       const since = (await demo.log()).length;
       await look();
-      expect((await logsOf(since)).map(({ path: sent }) => sent)).toEqual(['/orgs/31/audit_log']);
+      requests.push((await logsOf(since)).length);
     }
+    expect([requests[0], Math.max(...requests)]).toEqual([1, 1]);
     const failing = [...watch.snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
     const { suspects, unknown, gaps } = versions.openSuspects(failing.flow.originId);
     expect(suspects[0]).toMatchObject({
@@ -233,7 +235,7 @@ describe('audit logs of failing flows', () => {
     expect([unknown, gaps]).toEqual([0, []]);
     const set = await resourceNamed('Orders EU raw');
     await demo.put(`/data_sets/${set.id}`, { description: 'Checked' });
-    await look();
+    for (let looks = 0; looks < 4; looks += 1) await look();
     const { rows } = versions.window({ filter: 'who:mira*', after: null, before: null, from: 0, to: 500 });
     expect(rows).toContainEqual(expect.objectContaining({ change: expect.objectContaining({ ...set }) }));
     expect((await logsOf(0)).every(({ path: sent }) => sent === '/orgs/31/audit_log')).toBe(true);

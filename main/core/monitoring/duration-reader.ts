@@ -1,6 +1,7 @@
 import type { DurationCoverage } from '#contract/models/run-duration.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
+import { BackgroundRequests } from '../base/background-requests.ts';
 import { Failure } from '../base/failure.ts';
 import { LackedOperation } from '../base/lacked-operation.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
@@ -41,7 +42,8 @@ export interface DurationReaderOptions {
 
 /**
  * Reads how long runs took, by the last writes of destinations: of the flow on screen, and with spare requests of all
- * others in turn, those that fail first. One request has the newest runs of a destination. Nothing is stored.
+ * others in turn, those that fail first. While no request is to spare, every fourth read of the flows is followed by
+ * one. It has the newest runs of a destination. Nothing is stored.
  */
 export class DurationReader {
   readonly #options: DurationReaderOptions;
@@ -54,12 +56,14 @@ export class DurationReader {
   readonly #openedAt = new Map<number, number>();
   #hasWrites = false;
   #silent = 0;
+  readonly #requests: BackgroundRequests;
   #readAt: number | null = null;
   #round: AbortController | null = null;
 
   constructor(options: DurationReaderOptions) {
     this.#options = options;
     this.#lacked = new LackedOperation(options.clock);
+    this.#requests = new BackgroundRequests(options.spare);
   }
 
   /** Flows whose runs can be judged, and all that run. */
@@ -119,7 +123,7 @@ export class DurationReader {
   }
 
   async #readDue(options: RequestOptions & { signal: AbortSignal }): Promise<void> {
-    const { snapshot, spare } = this.#options;
+    const { snapshot } = this.#options;
     const alerted = this.#options.alerted();
     const running = [...snapshot.entries()].filter(isTimed);
     this.#forgetOthers(running);
@@ -132,7 +136,8 @@ export class DurationReader {
     });
     due.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || compare(a.askedAt, b.askedAt));
     const wanted = due.flatMap(({ originId, ids }) => ids.map((id) => ({ originId, id })));
-    const some = wanted.slice(0, Math.min(REQUESTS_PER_READ, Math.max(1, spare())));
+    const allowed = this.#requests.allow(Math.min(wanted.length, REQUESTS_PER_READ), due[0]?.isUrgent ?? false);
+    const some = wanted.slice(0, allowed);
     await this.#readWrites(
       some.map(({ id }) => id),
       options,

@@ -2,6 +2,7 @@ import type { ResourceRef } from '#contract/models/resource.ts';
 import { type AuditOffer, type Changer, suspectPlaces } from '#contract/models/timeline.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
+import { BackgroundRequests } from '../base/background-requests.ts';
 import { Failure } from '../base/failure.ts';
 import { LackedOperation } from '../base/lacked-operation.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
@@ -26,6 +27,8 @@ const NEXT_PAGE_ENTRIES = 50;
 const MAX_KNOWN_IDS = 2_000;
 /** Maximum failing flows whose resources are read in the background, those that began to fail last. */
 const MAX_FLOWS = 20;
+/** Age of a failure up to which who caused it is read with a request in any case. */
+const URGENT_MS = 15 * 60_000;
 /** A service that fails this often is not queried until the flows are read again. */
 const MAX_TROUBLES = 3;
 /** Milliseconds after which a log is read again although its resource seems unchanged, or could not be read. */
@@ -84,6 +87,8 @@ export class AuditTrail {
   #stored: readonly StoredAudit[] = [];
   readonly #lacked: LackedOperation;
   readonly #lackedOfOrganization: LackedOperation;
+  readonly #logRequests: BackgroundRequests;
+  readonly #organizationRequests: BackgroundRequests;
   /** Null where the user may not read the organization's log, or it was not read yet. */
   #organization: ReadOrganization | null = null;
 
@@ -91,6 +96,8 @@ export class AuditTrail {
     this.#options = options;
     this.#lacked = new LackedOperation(options.clock);
     this.#lackedOfOrganization = new LackedOperation(options.clock);
+    this.#logRequests = new BackgroundRequests(options.spare);
+    this.#organizationRequests = new BackgroundRequests(options.spare);
   }
 
   /** Whether the service offers audit logs. */
@@ -155,24 +162,28 @@ export class AuditTrail {
 
   /** Reads the new entries of the organization's log, then a few logs of failing flows that are due. */
   async read(signal: AbortSignal): Promise<void> {
-    const { snapshot, spare } = this.#options;
-    const sent = await this.#readOrganization(signal);
+    const { snapshot, clock } = this.#options;
     const failing = [...snapshot.entries()]
       .filter(isFailing)
       .sort((a, b) => b.failingSince - a.failingSince)
       .slice(0, MAX_FLOWS);
-    const most = Math.max(sent === 0 ? 1 : 0, Math.min(LOGS_PER_LOOK - sent, spare()));
-    await this.#readLogs(this.#dueOf(failing).slice(0, most), signal);
+    const isUrgent = failing[0] !== undefined && failing[0].failingSince > clock.now() - URGENT_MS;
+    const sent = await this.#readOrganization(isUrgent, signal);
+    const due = this.#dueOf(failing);
+    const allowed = this.#logRequests.allow(Math.min(due.length, LOGS_PER_LOOK - sent), isUrgent && sent === 0);
+    await this.#readLogs(due.slice(0, allowed), signal);
   }
 
   /** Returns the number of requests. */
-  async #readOrganization(signal: AbortSignal): Promise<number> {
-    const { clock, log, resources, spare } = this.#options;
+  async #readOrganization(isUrgent: boolean, signal: AbortSignal): Promise<number> {
+    const { clock, log, resources } = this.#options;
     const known = this.#organization;
     if (this.#lackedOfOrganization.isLacked) return 0;
+    const maxPages = this.#organizationRequests.allow(ORGANIZATION_PAGES, isUrgent || known === null);
+    if (maxPages === 0) return 0;
     let sent = 0;
     const which = {
-      maxPages: Math.max(1, Math.min(ORGANIZATION_PAGES, spare())),
+      maxPages,
       atMost: known ? NEXT_PAGE_ENTRIES : FIRST_PAGE_ENTRIES,
       isKnown: ({ entryId }: OrganizationEntry) => known?.ids.has(entryId) ?? false,
     };
