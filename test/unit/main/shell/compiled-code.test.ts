@@ -17,7 +17,9 @@ function start(version: string): void {
     const store = storeCompiledCode(${JSON.stringify(dataFolder)}, '${version}');
     await import('${new URL('../../../../main/core/base/words.ts', import.meta.url).href}');
     store();`;
-  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' });
+  // The run of the tests has a cache for all processes.
+  const { NODE_COMPILE_CACHE: _cacheOfTests, ...env } = process.env;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe', env });
 }
 
 it('stores the code of this release, and deletes that of others', () => {
