@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { rateLimitsOf } from '../../renderer/client/rate-limits.ts';
+import LoadFacts from '../../renderer/features/settings/LoadFacts.svelte';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
 
@@ -52,4 +55,13 @@ it('shows no usage where the service reports none', async () => {
   await expect.element(freshness).not.toHaveAttribute('title', expect.stringContaining('rate limit'));
   await openSettings();
   await expect.element(load).toMatchTextContent(/does not report the usage of a daily rate limit\.$/);
+});
+
+it('comes to be known in the settings, also where nothing else has shown it before', async () => {
+  const environmentId = 'not-shown-before';
+  await render(LoadFacts, { environmentId });
+  const usage = page.getByText(/rate limit/);
+  await expect.element(usage).toMatchTextContent(/unknown until you point at the age of the data\.$/);
+  rateLimitsOf(environmentId).set({ limits: null, readAt: Date.now() });
+  await expect.element(usage).toMatchTextContent(/does not report the usage of a daily rate limit\.$/);
 });
