@@ -264,7 +264,7 @@ function planAsJson(
     // Only a restore has these lists.
     ...(plan.goal.kind === 'restore' && {
       skipped: listed(plan, plans, 'held'),
-      kept: listed(plan, plans, 'leftAlone'),
+      not_changed: listed(plan, plans, 'leftAlone'),
       changed_since: listed(plan, plans, 'moved'),
       disrupted: listed(plan, plans, 'meanwhile'),
       // `awake` ranges from the first of these calls to the last, counted from 0.

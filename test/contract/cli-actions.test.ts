@@ -303,7 +303,7 @@ describe('restore', () => {
     const { stdout } = await cli.run(['changes', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
     expect(Object.keys(preview).slice(-5)).toEqual([
-      ...['skipped', 'kept', 'changed_since', 'disrupted', 'briefly_active'],
+      ...['skipped', 'not_changed', 'changed_since', 'disrupted', 'briefly_active'],
     ]);
     expect(preview.unchanged.map(({ node }) => node)).toContain(child);
     expect(preview.calls.map(({ node }) => node)).not.toContain(child);

@@ -193,7 +193,7 @@ export const texts = inLanguage('flow', {
     total === null
       ? `The log is too long: only the first ${count(read, 'line', 'lines')} were read`
       : `The log is too long: only ${exactNumber(read)} of ${count(total, 'line', 'lines')} were read`,
-  logTrimmed: (kept: number) => `Only the newest ${count(kept, 'line', 'lines')} are kept while following`,
+  logTrimmed: (kept: number) => `While following, only the newest ${count(kept, 'line', 'lines')} are shown`,
   logCutAdvice: 'The search covers only these lines.',
   noLineMatches: 'No line matches',
   emptyLog: 'No log of this run',
