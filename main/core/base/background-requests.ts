@@ -17,7 +17,7 @@ export class BackgroundRequests {
   /**
    * Returns how many of the wanted requests may be sent after this read.
    *
-   * @param isUrgent whether one of them may be sent in any case
+   * @param isUrgent whether one of them may be sent even if none is to spare
    */
   allow(wanted: number, isUrgent: boolean): number {
     this.#readsWithout += 1;

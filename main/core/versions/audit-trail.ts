@@ -27,7 +27,7 @@ const NEXT_PAGE_ENTRIES = 50;
 const MAX_KNOWN_IDS = 2_000;
 /** Maximum failing flows whose resources are read in the background, those that began to fail last. */
 const MAX_FLOWS = 20;
-/** Age of a failure up to which who caused it is read with a request in any case. */
+/** Age of a failure up to which one request for its cause is sent even if none is to spare. */
 const URGENT_MS = 15 * 60_000;
 /** A service that fails this often is not queried until the flows are read again. */
 const MAX_TROUBLES = 3;
