@@ -40,6 +40,16 @@ export interface DurationReaderOptions {
   alerted: () => ReadonlySet<number>;
 }
 
+/** A flow with destinations to be read. */
+interface DueFlow {
+  originId: number;
+  /** Destinations that are due. */
+  ids: number[];
+  isUrgent: boolean;
+  /** When the oldest read of them was, epoch milliseconds; -Infinity where one was never read. */
+  askedAt: number;
+}
+
 /**
  * Reads how long runs took, by the last writes of destinations: of the flow on screen, and with spare requests of all
  * others in turn, those that fail first. While no request is to spare, every fourth read of the flows is followed by
@@ -123,26 +133,33 @@ export class DurationReader {
   }
 
   async #readDue(options: RequestOptions & { signal: AbortSignal }): Promise<void> {
-    const { snapshot } = this.#options;
+    const running = [...this.#options.snapshot.entries()].filter(isTimed);
     const alerted = this.#options.alerted();
-    const running = [...snapshot.entries()].filter(isTimed);
+    const suspects = running.filter(({ failingSince, flow }) => failingSince !== null || alerted.has(flow.originId));
+    const isUrgent = this.#due(suspects, alerted)[0]?.isUrgent ?? false;
+    // Most reads of the flows allow nothing, and ranking every flow is much work (P14).
+    const allowed = this.#requests.allow(REQUESTS_PER_READ, isUrgent);
+    if (allowed === 0) return;
     this.#forgetOthers(running);
-    const due = running.flatMap((entry) => {
+    const due = this.#due(running, alerted).flatMap(({ originId, ids }) => ids.map((id) => ({ originId, id })));
+    const wanted = due.slice(0, allowed);
+    await this.#readWrites(
+      wanted.map(({ id }) => id),
+      options,
+    );
+    await this.#publish([...new Set(wanted.map(({ originId }) => originId))], options);
+  }
+
+  /** Returns the flows with destinations that are due, the most urgent first, then those never queried. */
+  #due(entries: readonly FlowEntry[], alerted: ReadonlySet<number>): DueFlow[] {
+    const due = entries.flatMap((entry) => {
       const ids = this.#dueOf(entry, REREAD_MS);
       const { originId } = entry.flow;
       const askedAt = Math.min(...ids.map((id) => this.#askedAt.get(id) ?? -Infinity));
       const isUrgent = alerted.has(originId) || (entry.failingSince !== null && askedAt === -Infinity);
       return ids.length === 0 ? [] : [{ originId, ids, isUrgent, askedAt }];
     });
-    due.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || compare(a.askedAt, b.askedAt));
-    const wanted = due.flatMap(({ originId, ids }) => ids.map((id) => ({ originId, id })));
-    const allowed = this.#requests.allow(Math.min(wanted.length, REQUESTS_PER_READ), due[0]?.isUrgent ?? false);
-    const some = wanted.slice(0, allowed);
-    await this.#readWrites(
-      some.map(({ id }) => id),
-      options,
-    );
-    await this.#publish([...new Set(some.map(({ originId }) => originId))], options);
+    return due.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || compare(a.askedAt, b.askedAt));
   }
 
   async #readWrites(ids: readonly number[], options: RequestOptions & { signal: AbortSignal }): Promise<void> {
