@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Agent, fetch } from 'undici';
 import { ActingOnDemo } from '../fixtures/acting-demo.ts';
+import { copyToken } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { mostAtOnce as mostAllowed } from '../../main/api/concurrency.ts';
 import { bareClient } from './bare-client.ts';
@@ -21,7 +23,7 @@ export async function bulk(): Promise<Line[]> {
 
 async function atLatency(milliseconds: number): Promise<Line[]> {
   const demo = await DemoService.start('--flows', `${flows}`, '--runs', '0', '--latency-ms', `${milliseconds}`);
-  const [bare, ours]: [Sending[], Sending[]] = [[], []];
+  const [bare, script, ours]: [Sending[], Sending[], Sending[]] = [[], [], []];
   let calls = { made: 0, planned: 0, chosen: 0 };
   for (let round = 0; round < rounds; round += 1) {
     await demo.reset();
@@ -32,6 +34,9 @@ async function atLatency(milliseconds: number): Promise<Line[]> {
     calls = measured;
     await demo.reset();
     bare.push(await bareLoop(demo, mine, measured.atOnce));
+    if (milliseconds > 0) continue; // It would take a minute a round, and the work of the processor is the same.
+    await demo.reset();
+    script.push(await scriptLoop(demo, mine));
   }
   const at = `${milliseconds} ms latency`;
   const lines = [
@@ -53,7 +58,11 @@ async function atLatency(milliseconds: number): Promise<Line[]> {
     line('P2', `calls for the nodes chosen, ${at}`, calls.chosen, calls.made, atMost('ratio', 1)),
     line('P2', `calls as planned, ${at}`, calls.planned, calls.made, within('ratio', 1, 1)),
   ];
-  if (milliseconds > 0) {
+  if (milliseconds === 0) {
+    const [theirs, own] = [script, ours].map((sendings) => sendings.map(({ processor }) => processor));
+    const what = `processor milliseconds a call, ${flows} flows, against a plain script, ${at}`;
+    lines.push(line('P1', what, theirs!, own!, atMost('ratio', 1)));
+  } else {
     await demo.reset();
     const alone = await bareLoop(demo, (await idsOfMine(demo)).slice(0, 100), 1);
     const rates = ours.map(({ rate }) => rate);
@@ -125,6 +134,21 @@ async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: numbe
   await Promise.all(Array.from({ length: atOnce }, worker));
   const processor = millisecondsSince(since) / ids.length;
   await client.close();
+  return { rate: rateOf(await pauses(demo)), processor };
+}
+
+/** Pauses like a script with the vendor's client: one call after another, each response read and parsed. */
+async function scriptLoop(demo: DemoService, ids: readonly number[]): Promise<Sending> {
+  const dispatcher = new Agent({ connect: { ca: demo.caPem } });
+  const headers = { authorization: `Bearer ${await copyToken(demo)}`, accept: 'application/json' };
+  const since = process.cpuUsage();
+  for (const id of ids) {
+    const response = await fetch(`${demo.baseUrl}/flows/${id}/pause`, { method: 'PUT', headers, dispatcher });
+    if (!response.ok) throw new Error(`The script was answered ${response.status}.`);
+    await response.json();
+  }
+  const processor = millisecondsSince(since) / ids.length;
+  await dispatcher.close();
   return { rate: rateOf(await pauses(demo)), processor };
 }
 

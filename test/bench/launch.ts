@@ -11,6 +11,8 @@ const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta
 /** An app without a debugger, which would cost time and memory. */
 export interface Launched {
   pid: number;
+  /** Resolves when a key would be handled at once, only for an app from `launchConsole`. */
+  usable: Promise<void>;
   /** Closes the window to the tray like a user, only for an app from `launchReading`. */
   hide(): void;
   stop(): Promise<void>;
@@ -27,13 +29,18 @@ async function launch(profile: string, words: string[], env: Record<string, stri
   const failed = ended.then(([code]) => Promise.reject(new Error(`The app ended with ${String(code)}.`)));
   failed.catch(() => undefined); // It matters only until it is painted.
   const lines = createInterface(child.stdout!);
-  const painted = new Promise<void>((resolve) => lines.on('line', (line) => line === 'painted' && resolve()));
-  await Promise.race([painted, failed]);
+  const reported = (word: string): Promise<void> => {
+    const said = new Promise<void>((resolve) => lines.on('line', (line) => line === word && resolve()));
+    return Promise.race([said, failed]);
+  };
+  const usable = reported('usable');
+  usable.catch(() => undefined); // It matters only to who waits for it.
+  await reported('painted');
   const stop = async (): Promise<void> => {
     child.kill();
     await ended;
   };
-  return { pid: child.pid!, hide: () => child.kill('SIGUSR2'), stop };
+  return { pid: child.pid!, usable, hide: () => child.kill('SIGUSR2'), stop };
 }
 
 /** The console on its first screen, the overview. */

@@ -18,6 +18,17 @@ async function startTime(launch: () => Promise<Launched>): Promise<number> {
   return took;
 }
 
+/** Milliseconds from the command to the first flow, and until the window handles a key at once. */
+async function consoleTimes(profile: string): Promise<{ first: number; usable: number }> {
+  const began = performance.now();
+  const launched = await launchConsole(profile);
+  const first = performance.now() - began;
+  await launched.usable;
+  const usable = performance.now() - began;
+  await launched.stop();
+  return { first, usable };
+}
+
 /** Resolves when everything that was read is stored, because quitting waits for it for two seconds only. */
 async function allStored(page: Page): Promise<void> {
   const { selectedId } = await call(page, 'environments.list', null);
@@ -50,20 +61,23 @@ export async function start(): Promise<Line[]> {
   try {
     const floors: number[] = [];
     const values: number[] = [];
+    const usable: number[] = [];
     const ofLargest: number[] = [];
     // The first of each creates its Chromium's profile and fills the caches of the disk.
     for (let round = -1; round < rounds; round += 1) {
       const floor = await startTime(() => launchEmpty(empty.path));
-      const value = await startTime(() => launchConsole(estate.path));
+      const value = await consoleTimes(estate.path);
       const large = await startTime(() => launchConsole(largest.path));
       if (round < 0) continue;
       floors.push(floor);
-      values.push(value);
+      values.push(value.first);
+      usable.push(value.usable);
       ofLargest.push(large);
     }
     const what = (nodes: number): string => `cold start to the first of ${nodes} stored nodes, service gone`;
     return [
       line('P10', `${what(nodesOfEstate)}, against an empty window`, floors, values, atMost('ratio', 1.5)),
+      line('P10', `${what(nodesOfEstate)}, until a key is handled at once`, floors, usable, atMost('ratio', 1.7)),
       line('P13', `${what(nodesOfLargest)}, against ${nodesOfEstate}`, values, ofLargest, atMost('ratio', 1.2)),
     ];
   } finally {
