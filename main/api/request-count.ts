@@ -1,31 +1,39 @@
 import type { Clock } from '../core/base/clock.ts';
 
-const minute = 60_000;
+/** Length of what is counted, in seconds. */
+const length = 60;
 
-/** Counts the requests of the last minute. */
+/** Counts the requests of the last minute, by whole seconds of the clock's elapsed time. */
 export class RequestCount {
   readonly #clock: Clock;
-  /** When each request was sent, by the clock's elapsed time, oldest first. */
-  #sent: number[] = [];
-  /** Number of entries held before the old ones are dropped. */
-  #room = 64;
+  /** Number of requests in each second of the last minute; that of second n is at n modulo 60. */
+  readonly #sent = new Uint32Array(length);
+  /** The newest second that was counted. */
+  #newest: number;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#newest = this.#second;
   }
 
   note(): void {
-    this.#sent.push(this.#clock.elapsed());
-    if (this.#sent.length >= this.#room) this.#sent = this.#lately();
-    this.#room = Math.max(this.#room, 2 * this.#sent.length);
+    this.#dropOld();
+    this.#sent[this.#newest % length]! += 1;
   }
 
   get perMinute(): number {
-    return this.#lately().length;
+    this.#dropOld();
+    return this.#sent.reduce((sum, count) => sum + count, 0);
   }
 
-  #lately(): number[] {
-    const since = this.#clock.elapsed() - minute;
-    return this.#sent.slice(this.#sent.findLastIndex((at) => at <= since) + 1);
+  get #second(): number {
+    return Math.floor(this.#clock.elapsed() / 1000);
+  }
+
+  #dropOld(): void {
+    const now = this.#second;
+    const from = Math.max(this.#newest + 1, now - length + 1);
+    for (let second = from; second <= now; second += 1) this.#sent[second % length] = 0;
+    this.#newest = now;
   }
 }
