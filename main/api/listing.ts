@@ -205,6 +205,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
   let granted: number | null = null;
   let before: ArrivedPage | null = null;
   let outOfOrder = false;
+  let furthest = 0;
   /**
    * Reports whether the front of the list is unchanged. Pages under way together may show the list at different moments
    * and in any order. Simultaneous additions and removals would not change its length, but additions appear at the
@@ -217,14 +218,18 @@ async function* pagesOf<O extends AnyOperation, Content>(
   };
   const pages = paginate(
     perPage,
-    async (page, hasMoved) => {
-      const received = await requests.take(page, hasMoved);
+    async (page, move) => {
+      // Additions at the front pull nothing back, so they leave a page valid that was requested after the one before it.
+      const received = await requests.take(page, options.ahead === 'all' ? move !== 'none' : move === 'pulled');
       const { body, headers } = received;
+      // When the front is read again, the pages after it are known.
+      const advances = page > furthest;
+      furthest = Math.max(furthest, page);
       size += body.bytes.length;
       if (size > paging.bounds.bytes) throw new EndlessList(texts.megabytes(paging.bounds.bytes / megabyte));
       if (options.ahead && paging.totals === 'headers') {
         const arrived = { bytes: body.bytes, ...totalsOfHeaders(headers, page) };
-        if (isFollowed(arrived, before, page * perPage)) {
+        if (advances && isFollowed(arrived, before, page * perPage)) {
           requests.begin(page + 1);
           for (let turn = 0; turn < turnsToLeave; turn += 1) await setImmediate();
         }
@@ -235,7 +240,7 @@ async function* pagesOf<O extends AnyOperation, Content>(
       const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, page) : totalsOfMeta(meta!, page);
       front ??= { id: ids[0], total: totals.total };
       granted ??= ids.length;
-      if (options.ahead === 'all' && totals.total !== null && granted > 0) {
+      if (advances && options.ahead === 'all' && totals.total !== null && granted > 0) {
         const last = Math.min(page + pagesAhead(granted), Math.ceil(totals.total / granted));
         for (let next = page + 1; next <= last; next += 1) requests.begin(next);
         outOfOrder ||= last > page + 1;
@@ -317,10 +322,10 @@ class PageRequests<Received> {
   /**
    * Returns a page, requested now unless its request is already under way.
    *
-   * @param hasMoved the list has changed since: earlier requests are of no use
+   * @param isOutdated whether earlier requests are of no use, because the list has moved
    */
-  take(page: number, hasMoved: boolean): Promise<Received> {
-    if (hasMoved) this.#early.clear();
+  take(page: number, isOutdated: boolean): Promise<Received> {
+    if (isOutdated) this.#early.clear();
     const early = this.#early.get(page);
     this.#early.delete(page);
     return early ?? this.#request(page);

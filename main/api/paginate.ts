@@ -11,6 +11,9 @@ export interface PageContent<T> {
   total: number | null;
 }
 
+/** How a list has moved since its previous page: `pushed` by additions at its front, `pulled` back by removals. */
+export type ListMove = 'none' | 'pushed' | 'pulled';
+
 export interface Page<T> {
   content: T;
   /** Positions of the entries on this page that no earlier page had. */
@@ -38,9 +41,11 @@ const mostRereads = 5;
  * Reads page after page, from 1 to the last one, and reports at the end whether the list is complete.
  *
  * A list moves while it is read. Removals pull entries back to a page that was already read: then that page is read
- * again. Additions at the front push entries on to the next page, where they are seen again: at the end the front is
- * read once more. Without totals only additions can be noticed. Reading also ends at a page without new entries: some
- * servers ignore the page number and would be read forever.
+ * again. Additions at the front push entries on to the next page, where they are seen again. After either, the front is
+ * read once more at the end: after additions only while the count shows that entries are missing, and after removals in
+ * any case, because an entry that moves to the front at the time would cancel one out. Without totals only additions can
+ * be noticed. Reading also ends at a page without new entries: some servers ignore the page number and would be read
+ * forever.
  *
  * If the service does not state whether another page follows, the list ends when its total is reached. Without a total
  * it ends at a page that is empty, or short and repeated. A short page alone proves nothing: the service may return
@@ -48,13 +53,12 @@ const mostRereads = 5;
  * the total is reached. A page of known entries that is not the previous page again proves nothing either: the service
  * began to return smaller pages, so they overlap.
  *
- * @param read fetches one page of at most `perPage` entries; `hasMoved` means that the previous page showed that the
- *   list moved, so pages fetched earlier belong to another list
+ * @param read fetches one page of at most `perPage` entries; `move` is what the previous page showed
  * @param ahead fetches the next page while the caller works on this one: for callers that want every page
  */
 export async function* paginate<T>(
   perPage: number,
-  read: (page: number, hasMoved: boolean) => Promise<PageContent<T>>,
+  read: (page: number, move: ListMove) => Promise<PageContent<T>>,
   ahead = false,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const seen = new Set<unknown>();
@@ -71,6 +75,10 @@ export async function* paginate<T>(
    */
   let missed = false;
   let moved = false;
+  /** True if entries were removed: in the count, those of them that were seen make up for others that were not. */
+  let hasLost = false;
+  /** True once the front was read after the end, where every entry is that moved there before it was seen. */
+  let hasReturned = false;
   /** True after a short page was repeated, which ends the list only if its front is unchanged. */
   let suspect = false;
   let granted: number | null = null;
@@ -78,7 +86,7 @@ export async function* paginate<T>(
   /** Number of pages that overlapped earlier ones and had no new entries. */
   let overlaps = 0;
 
-  let reading = read(1, false);
+  let reading = read(1, 'none');
   for (let page = 1; ;) {
     const { content, ids, more: said, total: now } = await reading;
     const fresh = freshPlaces(ids, seen);
@@ -86,9 +94,10 @@ export async function* paginate<T>(
     const advanced = page > furthest;
     const stuck = advanced && page > 1 && fresh.length === 0;
     const pushes = gone < 0 || (advanced && !stuck && fresh.length < ids.length);
-    const hasMoved = gone !== 0 || pushes;
+    const move: ListMove = gone > 0 ? 'pulled' : pushes ? 'pushed' : 'none';
     pushed ||= pushes;
-    moved ||= hasMoved;
+    moved ||= move !== 'none';
+    hasLost ||= gone > 0;
     furthest = Math.max(furthest, page);
     total = now ?? total;
     granted ??= Math.min(perPage, ids.length);
@@ -116,7 +125,8 @@ export async function* paginate<T>(
       // After the end was reached, the front is followed only while all of it is new.
       const goesOn = ended ? fresh.length === ids.length : !stuck || goesPast;
       if (more && ids.length > 0 && goesOn) return page + 1;
-      const isFrontInDoubt = suspect || (pushed && total !== null && seen.size < total);
+      const isShortOfFront = (hasLost && !hasReturned) || (pushed && total !== null && seen.size < total);
+      const isFrontInDoubt = suspect || isShortOfFront;
       return isFrontInDoubt && mayReread ? 1 : null;
     })();
     // A server that ignores the page number may return everything at once.
@@ -131,17 +141,16 @@ export async function* paginate<T>(
         : isMiscounted
           ? { why: 'withheld', read: seen.size, total: total! }
           : { why: repeats ? 'repeated' : said === true && ids.length === 0 ? 'unfinished' : 'moved' };
-    const early = ahead && next !== null ? read(next, hasMoved) : null;
+    const early = ahead && next !== null ? read(next, move) : null;
     // A failure is reported when the page is due, if it ever is.
     early?.catch(() => undefined);
     yield { content, fresh, read: seen.size, total, complete, gap };
     if (next === null) return;
-    if (next <= page) {
-      rereads += 1;
-      pushed = false;
-    }
+    if (next <= page) rereads += 1;
+    if (next === 1) pushed = false;
+    hasReturned ||= next === 1 && ended;
     page = next;
-    reading = early ?? read(next, hasMoved);
+    reading = early ?? read(next, move);
   }
 }
 
