@@ -37,6 +37,8 @@ export class Environment {
   readonly id: string;
   readonly kind: EnvironmentView['kind'];
   readonly service: Service;
+  /** Service that the environment connects to. Each call of an action compares it with the planned one (P1). */
+  readonly place: Place;
   readonly history: History;
   readonly watch: Watch;
   readonly comparing: PeriodComparison;
@@ -59,6 +61,7 @@ export class Environment {
     this.id = id;
     this.kind = kind;
     this.#chosen = settings;
+    this.place = placeOf(settings);
     this.#ports = ports;
     this.service = ports.connect({ ...settings, guard: () => this.settings.guard });
     this.history = ports.openHistory({ id, kind });
@@ -144,11 +147,6 @@ export class Environment {
   /** Settings that the user chose, as they are stored. */
   get chosen(): EnvironmentSettings {
     return this.#chosen;
-  }
-
-  /** Service that the environment connects to. */
-  get place(): Place {
-    return placeOf(this.#chosen);
   }
 
   /** Settings with the effective guard: stricter than chosen if another environment of the same service is stricter. */
