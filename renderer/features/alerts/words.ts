@@ -47,7 +47,7 @@ export const texts = inLanguage('alerts', {
   whatShowsUp:
     'Lists notifications of the service, failing, late, slow and unusual flows, and new kinds of failed records, with their history.',
   slowJudged: (judged: string, flows: string) =>
-    `Slow runs are detected in ${judged} of ${flows} running flows so far; the durations of the others are not known yet.`,
+    `Slow runs can be detected in ${judged} of ${flows} running flows so far; the durations of the others are not known yet.`,
   slowNotReported: 'Slow runs are not detected: the service does not report when runs end.',
   searchInAll: 'Search in all',
 

@@ -3,7 +3,7 @@ import { slowRunsWords } from '../../../../../renderer/features/alerts/coverage.
 
 it('flows without known durations are not taken as well', () => {
   expect(slowRunsWords({ flows: 120, judged: 34, isReported: true })).toBe(
-    'Slow runs are detected in 34 of 120 running flows so far; the durations of the others are not known yet.',
+    'Slow runs can be detected in 34 of 120 running flows so far; the durations of the others are not known yet.',
   );
   expect(slowRunsWords({ flows: 120, judged: 0, isReported: false })).toBe(
     'Slow runs are not detected: the service does not report when runs end.',
