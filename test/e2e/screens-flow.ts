@@ -33,6 +33,12 @@ export const flowPictures = [
 export async function shootFlow(page: Page): Promise<void> {
   await openIncident(page);
   await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Runs' })
+      .getByText(/^\d+ s$/)
+      .first(),
+  ).toBeVisible();
   await shoot(page, 'flow', ['light', 'dark', 'contrast']);
   await shoot(page, 'flow-1024x700', bothThemes, small);
   await page.getByRole('radio', { name: 'Tree' }).press('Space');
