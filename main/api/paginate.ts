@@ -77,7 +77,7 @@ export async function* paginate<T>(
   let moved = false;
   /** True if entries were removed: in the count, those of them that were seen make up for others that were not. */
   let hasLost = false;
-  /** True once the front was read after the end, where every entry is that moved there before it was seen. */
+  /** True once the front was read after the end: an entry that moved there before it was seen is on it. */
   let hasReturned = false;
   /** True after a short page was repeated, which ends the list only if its front is unchanged. */
   let suspect = false;
@@ -120,13 +120,13 @@ export async function* paginate<T>(
     missed ||= pulled && !mayReread;
     ended ||= !more && !goesBack;
 
+    const isUnreturned = hasLost && !hasReturned;
     const next = ((): number | null => {
       if (goesBack) return Math.max(1, page - Math.ceil(gone / (granted || perPage)));
       // After the end was reached, the front is followed only while all of it is new.
       const goesOn = ended ? fresh.length === ids.length : !stuck || goesPast;
       if (more && ids.length > 0 && goesOn) return page + 1;
-      const isShortOfFront = (hasLost && !hasReturned) || (pushed && total !== null && seen.size < total);
-      const isFrontInDoubt = suspect || isShortOfFront;
+      const isFrontInDoubt = suspect || isUnreturned || (pushed && total !== null && seen.size < total);
       return isFrontInDoubt && mayReread ? 1 : null;
     })();
     // A server that ignores the page number may return everything at once.
@@ -134,7 +134,7 @@ export async function* paginate<T>(
     const isShort = total !== null && seen.size < total;
     // A count that is too low, without any other sign of the end: the list may have ended too early.
     const isMiscounted = !moved && (isShort || (said === null && total !== null && seen.size > total));
-    const complete = next === null ? all && !missed && !isShort && !isMiscounted : null;
+    const complete = next === null ? all && !missed && !isUnreturned && !isShort && !isMiscounted : null;
     const gap: ListGap | null =
       complete !== false
         ? null
