@@ -39,6 +39,21 @@ describe('the body of an answer', () => {
     await expect(decodeBody(answer(bomb, 'gzip'), limit)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
   });
 
+  it('unpacks long text, and text packed in several members, of which only the last states its length', async () => {
+    const text = Array.from({ length: 50_000 }, (_, place) => `line ${place}`).join('\n');
+    const members = Buffer.concat([gzipSync(text), gzipSync('the end')]);
+    expect((await decodeBody(answer(gzipSync(text), 'gzip'), 1e6)).text).toBe(text);
+    expect((await decodeBody(answer(members, 'gzip'), 1e6)).text).toBe(`${text}the end`);
+  });
+
+  it('refuses a body that states a wrong length', async () => {
+    for (const length of [0, 8, 0xffff_ffff]) {
+      const packed = gzipSync('{"a":1}');
+      packed.writeUInt32LE(length, packed.length - 4);
+      await expect(decodeBody(answer(packed, 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
+    }
+  });
+
   it.each(['br', 'deflate', 'gzip, gzip', 'x'])(
     'is refused in an encoding that was not requested: %s',
     async (encoding) => {
