@@ -73,6 +73,7 @@ async function examineFlow(nodeId: number, sources: Sources) {
   const { connection, record, context } = sources;
   const { settings } = connection.target;
   const estate = await readWholeEstate(connection, context);
+  await estate.readFigures();
   estate.snapshot.pauses = () => record.journal.pauses(placeOf(settings));
   const entry = estate.snapshot.entryOf(nodeId);
   if (!entry) {

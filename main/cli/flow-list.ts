@@ -2,6 +2,7 @@ import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import type { ListOutput } from './output-options.ts';
 import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { sayUnknownNodes } from './gaps.ts';
 import { type Line, marked } from './styled-line.ts';
@@ -21,11 +22,12 @@ export function printFlows(
   return context.signedIn(options, async (connection) => {
     if (options.watch) return watchFlows(query, options.json, connection, context);
     const estate = await readWholeEstate(connection, context);
-    sayUnknownNodes(estate, context);
     // An unknown name may belong to flows that could not be read.
     if (!estate.gaps.some(({ list }) => list === 'flows'))
       requireKnownNames(query, estate.view.facets(), filterOptionOf(options));
-    const { rows } = estate.view.window(query, 0, Infinity);
+    const rows = namesFailingNodes(options)
+      ? await rowsWithNodes(query, estate, () => sayUnknownNodes(estate, context))
+      : rowsOf(query, estate);
     // A flow that was found is certain, whatever else was not read.
     if (options.exitCode && rows.length > 0) context.exitCode = exitCodes.differs;
     await printList({ rows, asJson, table: flowsAsTable, none: 'No flow matches.' }, options, context);
@@ -40,8 +42,9 @@ function watchFlows(
   context: Context,
 ): Promise<void> {
   const read = async (signal: AbortSignal): Promise<WatchResult> => {
-    const { view, readAt, gaps } = await readWholeEstate(connection, context, signal);
-    const { rows } = view.window(query, 0, Infinity);
+    const estate = await readWholeEstate(connection, context, signal);
+    const { readAt, gaps } = estate;
+    const rows = await rowsWithNodes(query, estate);
     return {
       readAt,
       json: { complete: gaps.length === 0, flows: rows.map(asJson) },
@@ -50,6 +53,25 @@ function watchFlows(
   };
   return watchRepeatedly({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
 }
+
+const rowsOf = (query: FlowQuery, { view }: CommandEstate): readonly NodeRow[] => view.window(query, 0, Infinity).rows;
+
+/** Returns the rows with the nodes at which they fail, which are only read if any row fails. */
+async function rowsWithNodes(
+  query: FlowQuery,
+  estate: CommandEstate,
+  onRead?: () => void,
+): Promise<readonly NodeRow[]> {
+  const rows = rowsOf(query, estate);
+  if (!rows.some(({ status }) => status.state === 'failing')) return rows;
+  await estate.readFigures();
+  onRead?.();
+  return rowsOf(query, estate);
+}
+
+/** Returns whether the output has the nodes at which flows fail. */
+const namesFailingNodes = ({ fields, sort }: ListOutput): boolean =>
+  fields === undefined || `${fields},${String(sort)}`.split(',').some((name) => /^-?fails_at$/.test(name.trim()));
 
 function flowsAsTable(rows: readonly NodeRow[], width: number | null): Line[] {
   const figure = (value: number | null): string => String(value ?? '-');

@@ -50,6 +50,7 @@ export function addStatusCommand(status: Command, context: Context): void {
 
 async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal) {
   const estate = await readWholeEstate(connection, context, signal);
+  await estate.readFigures();
   const { snapshot, readAt, gaps } = estate;
   // A watch would repeat this with every read.
   if (!signal) sayUnknownNodes(estate, context);

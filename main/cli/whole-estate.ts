@@ -10,7 +10,7 @@ function clockWords(offset: number): string {
   return `The service's clock is ${minutes} min ${place} this computer's: times are corrected for this.`;
 }
 
-/** Reads every flow, its runs, and at which nodes it fails. An incomplete list is reported and sets the exit code. */
+/** Reads every flow and its runs. An incomplete list is reported and sets the exit code. */
 export async function readWholeEstate(
   connection: SignedInConnection,
   context: Context,
@@ -23,6 +23,5 @@ export async function readWholeEstate(
   await estate.readEverything();
   if (service.clockOffset !== 0) context.terminal.say(clockWords(service.clockOffset));
   sayGaps(estate, context);
-  await estate.readFigures();
   return estate;
 }

@@ -61,6 +61,12 @@ describe('the requests that Penstock costs a service', () => {
     await here.json(['flows', 'list']);
     const lists = (await here.demo.log()).slice(list).filter(({ route }) => route === '/flows');
     expect(lists).toHaveLength(2);
+    // Without rows that fail, or without the nodes at which they do, nothing asks for those nodes.
+    const bare = 2 + lists.length;
+    expect(await costOf('flows', 'list')).toBeGreaterThan(bare);
+    expect(await costOf('flows', 'list', '--where', 'status:paused')).toBe(bare);
+    expect(await costOf('flows', 'list', '--fields', 'id,status')).toBe(bare);
+    expect(await costOf('flows', 'list', '--fields', 'id,fails_at')).toBeGreaterThan(bare);
   });
 
   it('of a plan for one flow cover that flow, where the app has read the others recently or they are not needed', async () => {
