@@ -52,7 +52,7 @@ export function metricsOf({
       samples: [{ value: up === null ? null : Number(up) }],
     },
     {
-      ...{ name: 'penstock_reads', type: 'counter', help: 'Complete reads of every flow and its runs.' },
+      ...{ name: 'penstock_reads', type: 'counter', help: 'Successful reads of flows and runs.' },
       samples: [{ value: reads }],
     },
     {
@@ -76,7 +76,7 @@ export function metricsOf({
     },
     {
       ...{ name: 'penstock_last_read_timestamp_seconds', type: 'gauge', unit: 'seconds' },
-      help: 'Start of the last complete read. All flow metrics are as of this time.',
+      help: 'Time of the oldest status of a flow. No flow metric is older.',
       samples: [{ value: secondsOf(estate?.readAt ?? null) }],
     },
   ];

@@ -15,6 +15,14 @@ const manyNodes = 100;
 /** Maximum ids in a message. */
 const idsNamed = 10;
 
+/** Reads at which nodes flows fail, until the signal aborts it. */
+export async function readFiguresBy(reader: FigureReader, signal: AbortSignal): Promise<void> {
+  const stop = (): void => reader.stop();
+  signal.addEventListener('abort', stop);
+  await reader.read();
+  signal.removeEventListener('abort', stop);
+}
+
 /** Flows that a command knows: those that it has requested, once. */
 export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
@@ -149,11 +157,7 @@ export class CommandEstate implements Estate {
     const { signal } = this.#options;
     const log = createLogger(() => undefined);
     const parts = { service: this.#service, sums: this.#service, snapshot: this.snapshot, clock, log, trends: false };
-    const reader = new FigureReader({ ...parts, onChange: () => undefined });
-    const stop = (): void => reader.stop();
-    signal.addEventListener('abort', stop);
-    await reader.read();
-    signal.removeEventListener('abort', stop);
+    await readFiguresBy(new FigureReader({ ...parts, onChange: () => undefined }), signal);
   }
 
   /**

@@ -4,6 +4,7 @@ import { printList } from './list-output.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { estateReader } from './followed-estate.ts';
 import { sayUnknownNodes } from './gaps.ts';
 import { type Line, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
@@ -25,9 +26,11 @@ export function printFlows(
     // An unknown name may belong to flows that could not be read.
     if (!estate.gaps.some(({ list }) => list === 'flows'))
       requireKnownNames(query, estate.view.facets(), filterOptionOf(options));
-    const rows = namesFailingNodes(options)
-      ? await rowsWithNodes(query, estate, () => sayUnknownNodes(estate, context))
-      : rowsOf(query, estate);
+    const readNodes = async (): Promise<void> => {
+      await estate.readFigures();
+      sayUnknownNodes(estate, context);
+    };
+    const rows = namesFailingNodes(options) ? await rowsWithNodes(query, estate, readNodes) : rowsOf(query, estate);
     // A flow that was found is certain, whatever else was not read.
     if (options.exitCode && rows.length > 0) context.exitCode = exitCodes.differs;
     await printList({ rows, asJson, table: flowsAsTable, none: 'No flow matches.' }, options, context);
@@ -41,10 +44,11 @@ function watchFlows(
   connection: SignedInConnection,
   context: Context,
 ): Promise<void> {
+  const readEstate = estateReader(connection, context);
   const read = async (signal: AbortSignal): Promise<WatchResult> => {
-    const estate = await readWholeEstate(connection, context, signal);
+    const estate = await readEstate(signal);
     const { readAt, gaps } = estate;
-    const rows = await rowsWithNodes(query, estate);
+    const rows = await rowsWithNodes(query, estate, () => estate.readFigures(signal));
     return {
       readAt,
       json: { complete: gaps.length === 0, flows: rows.map(asJson) },
@@ -54,18 +58,19 @@ function watchFlows(
   return watchRepeatedly({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
 }
 
-const rowsOf = (query: FlowQuery, { view }: CommandEstate): readonly NodeRow[] => view.window(query, 0, Infinity).rows;
+type Listed = Pick<CommandEstate, 'view'>;
+
+const rowsOf = (query: FlowQuery, { view }: Listed): readonly NodeRow[] => view.window(query, 0, Infinity).rows;
 
 /** Returns the rows with the nodes at which they fail, which are only read if any row fails. */
 async function rowsWithNodes(
   query: FlowQuery,
-  estate: CommandEstate,
-  onRead?: () => void,
+  estate: Listed,
+  readNodes: () => Promise<void>,
 ): Promise<readonly NodeRow[]> {
   const rows = rowsOf(query, estate);
   if (!rows.some(({ status }) => status.state === 'failing')) return rows;
-  await estate.readFigures();
-  onRead?.();
+  await readNodes();
   return rowsOf(query, estate);
 }
 

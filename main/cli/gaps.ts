@@ -1,4 +1,4 @@
-import type { ListGap } from '#contract/models/list-gap.ts';
+import type { EstateGap, ListGap } from '#contract/models/list-gap.ts';
 import type { Context } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -11,10 +11,20 @@ import { counted } from './numbers.ts';
  */
 export function sayGaps({ gaps }: CommandEstate, context: Context, consequence = ''): void {
   if (gaps.length === 0) return;
-  const words = gaps.map((gap) => gapWords(gap, gap.list));
-  context.terminal.say([...words, consequence].filter(Boolean).join(' '));
+  context.terminal.say([...gapsInWords(gaps), consequence].filter(Boolean).join(' '));
   // Lists that the service does not offer are not incomplete.
   if (gaps.some(({ why }) => why !== 'unsupported')) context.exitCode = exitCodes.incomplete;
+}
+
+/** Returns a sentence for each reason why lists are incomplete. */
+export const gapsInWords = (gaps: readonly EstateGap[]): string[] => gaps.map((gap) => gapWords(gap, gap.list));
+
+/** Returns a sentence about a clock of the service that differs by that many milliseconds; none where it does not. */
+export function clockWords(offset: number): string[] {
+  if (offset === 0) return [];
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const place = offset > 0 ? 'ahead of' : 'behind';
+  return [`The service's clock is ${minutes} min ${place} this computer's: times are corrected for this.`];
 }
 
 /** Prints that the failing nodes of flows are unknown, if they are. The list of flows is complete all the same. */

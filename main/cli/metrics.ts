@@ -7,15 +7,17 @@ import { Poller } from '../core/monitoring/poller.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { metricsOf, type Polled } from './estate-metrics.ts';
+import { estateReader } from './followed-estate.ts';
 import { openMetricsPage, type ListenAddress, listenAddressOf } from './metrics-page.ts';
 import { openMetrics } from './open-metrics.ts';
 import type { GlobalOptions } from './options.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
-Reads every flow and its runs as often as the app does, and serves the results at /metrics as OpenMetrics text for Prometheus until
+Reads flows and their runs like the app does, and serves the results at /metrics as OpenMetrics text for Prometheus until
 interrupted. A scrape sends no request to the service: penstock_up shows whether the last read succeeded, and
-penstock_last_read_timestamp_seconds the time of all metrics. Only flows that need attention have series of their own, at most 200.
+penstock_last_read_timestamp_seconds the age of the oldest status. Only flows that need attention have series of their own, at most
+200.
 
 Only this computer can reach the port. With --allow-remote, others can as well: anyone who can reach the port can read the names
 of flows.
@@ -58,7 +60,11 @@ async function printOnce(connection: SignedInConnection, context: Context): Prom
   await context.terminal.write(openMetrics(metricsOf(polled)));
 }
 
-function polledEstate({ snapshot, readAt, gaps }: CommandEstate): NonNullable<Polled['estate']> {
+function polledEstate({
+  snapshot,
+  readAt,
+  gaps,
+}: Pick<CommandEstate, 'snapshot' | 'readAt' | 'gaps'>): NonNullable<Polled['estate']> {
   const overview = describeOverview(snapshot, readAt, clock.now());
   return { readAt: readAt!, complete: gaps.length === 0, overview, entries: [...snapshot.entries()] };
 }
@@ -73,12 +79,13 @@ async function serve(place: ListenAddress, connection: SignedInConnection, conte
     ...{ estate: null, up: null, reads: 0, failures, took: null },
   };
   let said: string | null = null;
+  const readEstate = estateReader(connection, context);
   const poller = new Poller({
     clock,
     pollSeconds: connection.target.settings.pollSeconds,
     read: async (reading) => {
       const began = clock.elapsed();
-      const estate = await readWholeEstate(connection, context, AbortSignal.any([reading, signal])).finally(
+      const estate = await readEstate(AbortSignal.any([reading, signal])).finally(
         () => (polled.took = clock.elapsed() - began),
       );
       polled.estate = polledEstate(estate);

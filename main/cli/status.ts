@@ -3,14 +3,16 @@ import type { Command } from 'commander';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { describeOverview } from '../core/monitoring/overview.ts';
 import type { Context, SignedInConnection } from './context.ts';
+import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitCodeOption } from './exit-code-option.ts';
+import { estateReader } from './followed-estate.ts';
 import { sayUnknownNodes } from './gaps.ts';
 import { momentIn, timeOf } from './time.ts';
 import type { GlobalOptions } from './options.ts';
 import { heading, type Line, type Part, marked } from './styled-line.ts';
 import { type DroppableColumn, fittingTable } from './table.ts';
-import { watchRepeatedly } from './watch-loop.ts';
+import { type WatchResult, watchRepeatedly } from './watch-loop.ts';
 import { readWholeEstate } from './whole-estate.ts';
 
 const help = `
@@ -36,10 +38,11 @@ export function addStatusCommand(status: Command, context: Context): void {
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       return context.signedIn(options, async (connection) => {
-        const read = (signal?: AbortSignal) => readStatus(connection, context, signal);
-        const { pollSeconds } = connection.target.settings;
-        if (options.watch) return watchRepeatedly({ pollSeconds, json: options.json, read }, context);
-        const { lines, json, readAt, isNoteworthy } = await read();
+        if (options.watch) return watchStatus(options.json, connection, context);
+        const estate = await readWholeEstate(connection, context);
+        await estate.readFigures();
+        sayUnknownNodes(estate, context);
+        const { lines, json, readAt, isNoteworthy } = statusOf(estate, connection);
         if (options.exitCode && isNoteworthy) context.exitCode = exitCodes.differs;
         const { terminal } = context;
         if (options.json) await terminal.writeJson({ ...json, read_at: timeOf(readAt) });
@@ -48,12 +51,21 @@ export function addStatusCommand(status: Command, context: Context): void {
     });
 }
 
-async function readStatus(connection: SignedInConnection, context: Context, signal?: AbortSignal) {
-  const estate = await readWholeEstate(connection, context, signal);
-  await estate.readFigures();
-  const { snapshot, readAt, gaps } = estate;
-  // A watch would repeat this with every read.
-  if (!signal) sayUnknownNodes(estate, context);
+/** Prints the status repeatedly. */
+function watchStatus(json: boolean | undefined, connection: SignedInConnection, context: Context): Promise<void> {
+  const readEstate = estateReader(connection, context);
+  const read = async (signal: AbortSignal): Promise<WatchResult> => {
+    const estate = await readEstate(signal);
+    await estate.readFigures(signal);
+    return statusOf(estate, connection);
+  };
+  return watchRepeatedly({ pollSeconds: connection.target.settings.pollSeconds, json, read }, context);
+}
+
+function statusOf(
+  { snapshot, readAt, gaps }: Pick<CommandEstate, 'snapshot' | 'readAt' | 'gaps'>,
+  connection: SignedInConnection,
+) {
   const overview = describeOverview(snapshot, readAt, clock.now());
   const { name } = connection.target.settings;
   const sent = connection.requests.perMinute;
