@@ -19,7 +19,8 @@ const modes = {
 
 /**
  * Makes V8 collect garbage before it takes more memory, for some reads after every first one. Garbage of the first read
- * of a big estate would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). After that, it collects rarely.
+ * of a big estate would otherwise stay for hours: 130 MB of 350 with 50,000 nodes (P11). After those
+ * reads, it collects less often.
  */
 export class HeapLimit {
   readonly #firstReads = new Set<string>();

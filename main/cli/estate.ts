@@ -15,12 +15,24 @@ const manyNodes = 100;
 /** Maximum ids in a message. */
 const idsNamed = 10;
 
-/** Reads at which nodes flows fail, until the signal aborts it. */
-export async function readFiguresBy(reader: FigureReader, signal: AbortSignal): Promise<void> {
-  const stop = (): void => reader.stop();
-  signal.addEventListener('abort', stop);
-  await reader.read();
-  signal.removeEventListener('abort', stop);
+/**
+ * Returns a function that reads at which nodes the failing flows fail, in one round of requests, where that is due.
+ * Unreadable figures stay unknown.
+ */
+export function figuresOf(
+  service: Service,
+  snapshot: Snapshot,
+  ofClock = clock,
+): (signal: AbortSignal) => Promise<void> {
+  const log = createLogger(() => undefined);
+  const parts = { service, sums: service, snapshot, clock: ofClock, log, trends: false };
+  const reader = new FigureReader({ ...parts, onChange: () => undefined });
+  return async (signal) => {
+    const stop = (): void => reader.stop();
+    signal.addEventListener('abort', stop);
+    await reader.read();
+    signal.removeEventListener('abort', stop);
+  };
 }
 
 /** Flows that a command knows: those that it has requested, once. */
@@ -152,12 +164,9 @@ export class CommandEstate implements Estate {
     ).length;
   }
 
-  /** Reads at which nodes the failing flows fail, in one round of requests. Unreadable figures stay unknown. */
-  async readFigures(): Promise<void> {
-    const { signal } = this.#options;
-    const log = createLogger(() => undefined);
-    const parts = { service: this.#service, sums: this.#service, snapshot: this.snapshot, clock, log, trends: false };
-    await readFiguresBy(new FigureReader({ ...parts, onChange: () => undefined }), signal);
+  /** Reads at which nodes the failing flows fail. Unreadable figures stay unknown. */
+  readFigures(): Promise<void> {
+    return figuresOf(this.#service, this.snapshot)(this.#options.signal);
   }
 
   /**

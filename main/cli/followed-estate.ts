@@ -4,15 +4,13 @@ import { ApiService } from '../api/service.ts';
 import { type Clock, systemClock } from '../core/base/clock.ts';
 import { FlowList } from '../core/monitoring/flow-list.ts';
 import { FlowQueries } from '../core/monitoring/flow-queries.ts';
-import { FigureReader } from '../core/monitoring/figure-reader.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { shareOfList } from '../core/monitoring/poll-interval.ts';
 import { RunList } from '../core/monitoring/run-list.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import type { FlowPage, Service } from '../core/ports/service.ts';
-import { createLogger } from '../log.ts';
 import type { Context, SignedInConnection } from './context.ts';
-import { readFiguresBy } from './estate.ts';
+import { figuresOf } from './estate.ts';
 import { clockWords, gapsInWords } from './gaps.ts';
 
 type Chosen = Pick<EnvironmentSettings, 'load' | 'deadlines'>;
@@ -24,11 +22,12 @@ type Chosen = Pick<EnvironmentSettings, 'load' | 'deadlines'>;
 export class FollowedEstate {
   readonly snapshot = new Snapshot();
   readonly view: FlowQueries;
+  /** Reads at which nodes the failing flows fail, where that is due. Unreadable figures stay unknown. */
+  readonly readFigures: (signal: AbortSignal) => Promise<void>;
   readonly #clock: Clock;
   readonly #chosen: Chosen;
   readonly #flows: FlowList;
   readonly #runs: RunList;
-  readonly #figures: FigureReader;
   #attention: ReadonlySet<number> | null = null;
   #gapOfFlows: ListGap | null = { why: 'unfinished' };
   #gapOfRuns: ListGap | null = { why: 'unfinished' };
@@ -36,6 +35,8 @@ export class FollowedEstate {
   #isCurrent = false;
   /** Requests for pages of the list that are due. */
   #owed = 0;
+  /** When the last successful read began, epoch milliseconds. */
+  #readAt: number | null = null;
   /** When the last read began, by the clock's elapsed time. */
   #begunAt = -Infinity;
 
@@ -46,9 +47,7 @@ export class FollowedEstate {
     this.view = new FlowQueries(this.snapshot, () => this.#attention, clock);
     this.#flows = new FlowList(service, this.snapshot, clock);
     this.#runs = new RunList(service, this.snapshot, clock);
-    const log = createLogger(() => undefined);
-    const parts = { service, sums: service, snapshot: this.snapshot, clock, log, trends: false };
-    this.#figures = new FigureReader({ ...parts, onChange: () => undefined });
+    this.readFigures = figuresOf(service, this.snapshot, clock);
   }
 
   /** Reasons why the flows and runs are not proven complete, the worst first. */
@@ -56,9 +55,9 @@ export class FollowedEstate {
     return gapsOfEstate(this.#gapOfFlows, this.#gapOfRuns);
   }
 
-  /** Epoch milliseconds of the oldest status; null before the first read. */
+  /** Epoch milliseconds of the oldest status, or of the last read where there is no flow; null before the first read. */
   get readAt(): number | null {
-    return this.snapshot.allAskedAt;
+    return this.snapshot.allAskedAt ?? this.#readAt;
   }
 
   /** Reads what is due. Throws a Failure when a page fails permanently, and reads everything the next time. */
@@ -67,6 +66,7 @@ export class FollowedEstate {
     this.#isCurrent = false;
     const interval = this.#clock.elapsed() - this.#begunAt;
     this.#begunAt = this.#clock.elapsed();
+    const startedAt = this.#clock.now();
     const take = ({ flows }: FlowPage, askedAt: number): void => this.snapshot.put(flows, this.#clock.now(), askedAt);
     const gap = isCurrent
       ? await this.#flows.readOn(this.#due(interval), signal, take)
@@ -78,11 +78,7 @@ export class FollowedEstate {
     if (this.#gapOfRuns === null || this.#gapOfRuns.why === 'withheld') this.snapshot.endRuns(begunAt);
     this.#attention = new Set(findingsOf(this.snapshot, this.#clock.now()).map(({ entry }) => entry.flow.originId));
     this.#isCurrent = true;
-  }
-
-  /** Reads at which nodes the failing flows fail, where that is due. Unreadable figures stay unknown. */
-  readFigures(signal: AbortSignal): Promise<void> {
-    return readFiguresBy(this.#figures, signal);
+    this.#readAt = startedAt;
   }
 
   /** @param interval milliseconds since the last read */

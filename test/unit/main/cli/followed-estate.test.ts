@@ -61,6 +61,13 @@ it('shows every status within a minute, and says how old the oldest is', async (
   }
 });
 
+it('says when it read a service without flows', async () => {
+  estate = new FollowedEstate(new MemoryService(), { load: 'normal', deadlines: [] }, clock);
+  expect(estate.readAt).toBeNull();
+  await estate.read(signal);
+  expect(estate.readAt).toBe(clock.now());
+});
+
 it('reads everything after a failure', async () => {
   service.trouble = () => {
     throw failure('unreachable', 'No answer.');
