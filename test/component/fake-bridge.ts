@@ -44,7 +44,6 @@ class FakeBridge {
   readonly #sequences = new Map<EventName, number>();
   #idInWorld = '';
   #tests = 0;
-  #worldCalls = 0;
 
   /** Installs the bridge where preload installs its own. Once for each page. */
   install(): void {
@@ -150,7 +149,7 @@ class FakeBridge {
   }
 
   async #askWorld(name: CallName, input: unknown, cancelled: AbortSignal): Promise<Result<unknown>> {
-    const id = (this.#worldCalls += 1);
+    const id = crypto.randomUUID();
     cancelled.addEventListener('abort', () => void commands.cancelInWorld(id));
     const toWorld = JSON.stringify(input).replaceAll(this.environmentId, this.#idInWorld);
     return JSON.parse(this.#toPage(await commands.callWorld(id, name, toWorld))) as Result<unknown>;

@@ -17,7 +17,8 @@ export const pseudoLanguageProject = 'component-pseudo-language';
 
 /** One for each browser window in which tests run. */
 const worlds = new Map<string, Worlds>();
-const running = new Map<number, AbortController>();
+/** By id of a call, which is unique among all windows: they share this process. */
+const running = new Map<string, AbortController>();
 
 const worldsOf = ({ sessionId, project }: Pick<BrowserCommandContext, 'sessionId' | 'project'>): Worlds => {
   const own = worlds.get(sessionId) ?? new Worlds(project.name === pseudoLanguageProject);
@@ -42,7 +43,7 @@ const openWorld: BrowserCommand<[]> = async (context) => {
 };
 
 /** A call of the page. The texts are JSON. */
-const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]> = async (
+const callWorld: BrowserCommand<[callId: string, name: CallName, input: string]> = async (
   context,
   callId,
   name,
@@ -58,7 +59,7 @@ const callWorld: BrowserCommand<[callId: number, name: CallName, input: string]>
 /** Passes this world to the next test in its current state. */
 const keepWorld: BrowserCommand<[]> = (context) => void (worldsOf(context).current.changed = false);
 
-const cancelInWorld: BrowserCommand<[callId: number]> = (_context, callId) => running.get(callId)?.abort();
+const cancelInWorld: BrowserCommand<[callId: string]> = (_context, callId) => running.get(callId)?.abort();
 
 /** Presses a key many times, without waiting for the page in between. */
 const pressKey: BrowserCommand<[key: string, times: number]> = async ({ page }, key, times) => {
@@ -81,10 +82,10 @@ export const worldCommands = { openWorld, callWorld, keepWorld, cancelInWorld, p
 declare module 'vitest/browser' {
   interface BrowserCommands {
     openWorld: () => Promise<string>;
-    callWorld: (callId: number, name: CallName, input: string) => Promise<string>;
+    callWorld: (callId: string, name: CallName, input: string) => Promise<string>;
     keepWorld: () => Promise<void>;
     pressKey: (key: string, times: number) => Promise<void>;
-    cancelInWorld: (callId: number) => Promise<void>;
+    cancelInWorld: (callId: string) => Promise<void>;
     pointer: (steps: PointerStep[]) => Promise<void>;
   }
 }
