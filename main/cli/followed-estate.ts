@@ -5,7 +5,6 @@ import { type Clock, systemClock } from '../core/base/clock.ts';
 import { FlowList } from '../core/monitoring/flow-list.ts';
 import { FlowQueries } from '../core/monitoring/flow-queries.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
-import { shareOfList } from '../core/monitoring/poll-interval.ts';
 import { RunList } from '../core/monitoring/run-list.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import type { FlowPage, Service } from '../core/ports/service.ts';
@@ -33,8 +32,6 @@ export class FollowedEstate {
   #gapOfRuns: ListGap | null = { why: 'unfinished' };
   /** Whether the last read succeeded. After a failure, anything may have changed. */
   #isCurrent = false;
-  /** Requests for pages of the list that are due. */
-  #owed = 0;
   /** When the last successful read began, epoch milliseconds. */
   #readAt: number | null = null;
   /** When the last read began, by the clock's elapsed time. */
@@ -68,8 +65,9 @@ export class FollowedEstate {
     this.#begunAt = this.#clock.elapsed();
     const startedAt = this.#clock.now();
     const take = ({ flows }: FlowPage, askedAt: number): void => this.snapshot.put(flows, this.#clock.now(), askedAt);
+    const restraint = { load: this.#chosen.load, hidden: false };
     const gap = isCurrent
-      ? await this.#flows.readOn(this.#due(interval), signal, take)
+      ? await this.#flows.readDue(interval, restraint, signal, take)
       : await this.#flows.read(signal, take);
     if (gap !== undefined) this.#gapOfFlows = gap;
     this.snapshot.passTime(this.#clock.now());
@@ -79,14 +77,6 @@ export class FollowedEstate {
     this.#attention = new Set(findingsOf(this.snapshot, this.#clock.now()).map(({ entry }) => entry.flow.originId));
     this.#isCurrent = true;
     this.#readAt = startedAt;
-  }
-
-  /** @param interval milliseconds since the last read */
-  #due(interval: number): number {
-    this.#owed += shareOfList(this.#flows.answers ?? 1, interval, { load: this.#chosen.load, hidden: false });
-    const due = Math.floor(this.#owed);
-    this.#owed -= due;
-    return due;
   }
 }
 

@@ -2,8 +2,9 @@ import { isSettled, type ListGap } from '#contract/models/list-gap.ts';
 import type { Clock } from '../base/clock.ts';
 import { EndlessList } from '../base/failure.ts';
 import type { FlowPage, Service } from '../ports/service.ts';
-import type { Snapshot } from './snapshot.ts';
 import { FlowLoss } from './flow-loss.ts';
+import { type Restraint, shareOfList } from './poll-interval.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Adds the flows of a page. `askedAt`: when the flows were requested, or earlier; epoch milliseconds. */
 type Take = (page: FlowPage, askedAt: number) => void;
@@ -19,24 +20,22 @@ interface Pass {
   gap: ListGap | null;
 }
 
-/** Reads the list of flows repeatedly into a snapshot: at once, or a few pages at a time. */
+/** Reads the list of flows repeatedly into a snapshot: at once, or a share of it at a time. */
 export class FlowList {
   readonly #service: Pick<Service, 'listFlows'>;
   readonly #snapshot: Snapshot;
   readonly #clock: Clock;
   readonly #flowLoss = new FlowLoss();
   #pass: Pass | null = null;
+  /** Number of requests that the last complete pass took; null before the first. */
   #answers: number | null = null;
+  /** Requests that are due; a fraction is left to the next read. */
+  #owed = 0;
 
   constructor(service: Pick<Service, 'listFlows'>, snapshot: Snapshot, clock: Clock) {
     this.#service = service;
     this.#snapshot = snapshot;
     this.#clock = clock;
-  }
-
-  /** Number of requests that the last complete pass took; null before the first. */
-  get answers(): number | null {
-    return this.#answers;
   }
 
   /**
@@ -48,16 +47,28 @@ export class FlowList {
    */
   async read(signal: AbortSignal, take: Take): Promise<ListGap | null> {
     this.#drop();
-    return (await this.#readOn(this.#begin(false), Infinity, signal, take))!;
+    const gap = (await this.#readOn(this.#begin(false), Infinity, signal, take))!;
+    this.#owed = 0;
+    return gap;
   }
 
   /**
-   * Reads the next pages of the list. At the end of the list, does the same as `read`.
+   * Reads the next pages of the list, so many that every flow is read again in time. At the end of the list, does the
+   * same as `read`.
    *
+   * @param interval milliseconds between reads
    * @returns like `read`; undefined where the end was not reached
    */
-  async readOn(answers: number, signal: AbortSignal, take: Take): Promise<ListGap | null | undefined> {
-    return this.#readOn(this.#pass ?? this.#begin(true), answers, signal, take);
+  async readDue(
+    interval: number,
+    restraint: Restraint,
+    signal: AbortSignal,
+    take: Take,
+  ): Promise<ListGap | null | undefined> {
+    this.#owed += shareOfList(this.#answers ?? 1, interval, restraint);
+    const due = Math.floor(this.#owed);
+    this.#owed -= due;
+    return this.#readOn(this.#pass ?? this.#begin(true), due, signal, take);
   }
 
   #begin(slowly: boolean): Pass {

@@ -13,7 +13,6 @@ import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
-import { shareOfList } from './poll-interval.ts';
 import { Publisher, publishIntervals } from './publisher.ts';
 import { RunList } from './run-list.ts';
 import { Snapshot } from './snapshot.ts';
@@ -52,8 +51,6 @@ export class Watch {
   #gaps: EstateGap[] = [];
   /** Why the last complete pass did not prove the list of flows whole. */
   #gapOfFlows: ListGap | null = null;
-  /** Requests for pages of the list of flows that are due. */
-  #owed = 0;
   readonly #flowList: FlowList;
   readonly #runList: RunList;
   readonly #slowdown: Slowdown;
@@ -258,7 +255,7 @@ export class Watch {
     const runs: FlowRun[] = [];
     try {
       await this.recall();
-      const gap = everything ? await this.#readFlows(signal) : await this.#readOn(signal);
+      const gap = everything ? await this.#readFlows(signal) : await this.#readDue(signal);
       this.#gapOfFlows = gap === undefined ? readBefore : gap;
       this.#knowsFlows = true;
       const begunAt = clock.now();
@@ -295,19 +292,16 @@ export class Watch {
       this.#progress = { read: (read += page.flows.length), total: page.total };
       this.#publishProgress();
     });
-    this.#owed = 0;
     this.#endOfFlows();
     return gap;
   }
 
   /** Reads the flows that are due since the last read; undefined where the end of the list was not reached. */
-  async #readOn(signal: AbortSignal): Promise<ListGap | null | undefined> {
-    const { answers } = this.#flowList;
-    this.#owed += shareOfList(answers ?? 1, this.#poller.interval, this.#poller.restraint);
-    const due = Math.floor(this.#owed);
-    this.#owed -= due;
+  async #readDue(signal: AbortSignal): Promise<ListGap | null | undefined> {
+    const { interval, restraint } = this.#poller;
     const request = this.request();
-    const gap = await this.#flowList.readOn(due, signal, (page, askedAt) => this.#takePage(page, request, askedAt));
+    const take = (page: FlowPage, askedAt: number): void => this.#takePage(page, request, askedAt);
+    const gap = await this.#flowList.readDue(interval, restraint, signal, take);
     if (gap !== undefined) this.#endOfFlows();
     this.snapshot.passTime(this.#options.clock.now());
     return gap;
