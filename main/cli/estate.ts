@@ -12,6 +12,8 @@ import { createLogger } from '../log.ts';
 
 /** Number of nodes above which the list of all flows is read: requesting each node would take longer. */
 const manyNodes = 100;
+/** Read on demand where reading may end early, in pages of so many flows: a page fetched ahead would be wasted. */
+const runsOnDemand = { all: false, atOnce: 1_000 };
 /** Maximum ids in a message. */
 const idsNamed = 10;
 
@@ -108,7 +110,7 @@ export class CommandEstate implements Estate {
       return false;
     };
     try {
-      await Promise.all([this.readAll({ ...this.#options, signal }), this.#readRuns(take, signal)]);
+      await Promise.all([this.readAll({ ...this.#options, signal }), this.#readRuns(take, { signal })]);
     } finally {
       // If one list fails, the other one is no longer needed.
       stop.abort();
@@ -135,7 +137,7 @@ export class CommandEstate implements Estate {
       found ||= runs.some((run) => run.originId === originId);
       // The next page may continue with the same flow.
       return found && runs.at(-1)?.originId !== originId;
-    });
+    }, runsOnDemand);
     this.#judge();
   }
 
@@ -144,9 +146,13 @@ export class CommandEstate implements Estate {
    *
    * @param take returns true if no further runs are needed
    */
-  async #readRuns(take: (runs: FlowRun[]) => boolean, signal = this.#options.signal): Promise<void> {
+  async #readRuns(
+    take: (runs: FlowRun[]) => boolean,
+    options: { signal?: AbortSignal; all?: boolean; atOnce?: number } = {},
+  ): Promise<void> {
     this.#gapOfRuns = { why: 'unfinished' };
-    for await (const { runs, complete, gap } of this.#service.listRuns({ ...this.#options, signal, all: true })) {
+    const pages = this.#service.listRuns({ ...this.#options, all: true, ...options });
+    for await (const { runs, complete, gap } of pages) {
       const isEnough = take(runs);
       this.#gapOfRuns = complete === false && !isEnough ? (gap ?? { why: 'moved' }) : null;
       if (isEnough) return;

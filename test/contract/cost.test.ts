@@ -149,6 +149,16 @@ describe('the requests that Penstock costs a service', () => {
     }
   });
 
+  it('of showing a flow end with the page of runs that has its own', async () => {
+    const here = (cli = await ActingCli.start(...world, ...cap, '--hold-clock'));
+    const flows = await here.json<{ id: number; last_run: string | null }[]>(['flows', 'list']);
+    const { id } = flows.reduce((latest, one) => ((one.last_run ?? '') > (latest.last_run ?? '') ? one : latest));
+    const before = (await here.demo.log()).length;
+    await here.json(['flows', 'show', String(id)]);
+    const log = (await here.demo.log()).slice(before);
+    expect(log.filter(({ route }) => route === '/flows')).toHaveLength(1);
+  });
+
   it.each([
     ['in two pages', ['--max-per-page', '1000'], 60],
     ['in a hundred pages', ['--max-per-page', '20'], 180],
