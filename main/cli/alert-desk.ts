@@ -16,6 +16,7 @@ import { openNotificationStore } from '../storage/notifications.ts';
 import { withoutSource } from './alert-output.ts';
 import type { Context } from './context.ts';
 import { findId } from './find-id.ts';
+import { unknownYet } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory, storedFlows } from './stored-history.ts';
 
@@ -68,21 +69,27 @@ export async function withAlerts<T>(
 
 /**
  * Returns the alerts that a word selects: all of a flow, given by the ID of any of its nodes, or the one whose ID begins
- * with it, with or without its source. Throws a Failure if there is none, or if several IDs begin with it.
+ * with it, with or without its source. Throws a Failure if there is none, if several IDs begin with it, or if the app
+ * never monitored the environment.
  */
 export function findAlerts(
   given: string,
   among: readonly CollectedAlert[],
-  { flows }: Pick<AlertDesk, 'flows'>,
+  desk: Pick<AlertDesk, 'flows' | 'readAt'>,
 ): CollectedAlert[] {
   const nodeId = /^\d{1,15}$/.test(given) ? Number(given) : null;
-  const originId = nodeId === null ? null : (flows.entryOf(nodeId)?.flow.originId ?? nodeId);
+  const originId = nodeId === null ? null : (desk.flows.entryOf(nodeId)?.flow.originId ?? nodeId);
   const ofFlow = among.filter(({ alert }) => alert.flows.some((flow) => flow.originId === originId));
-  return ofFlow.length > 0 ? ofFlow : [findAlert(given, among)];
+  return ofFlow.length > 0 ? ofFlow : [findAlert(given, among, desk)];
 }
 
 /** Returns the alert whose ID begins with the text, with or without its source. Throws like `findAlerts`. */
-export function findAlert(given: string, among: readonly CollectedAlert[]): CollectedAlert {
+export function findAlert(
+  given: string,
+  among: readonly CollectedAlert[],
+  { readAt }: Pick<AlertDesk, 'readAt'>,
+): CollectedAlert {
+  if (among.length === 0 && Object.values(readAt).every((at) => at === null)) throw unknownYet();
   const ids = among.map(({ alert }) => (given.includes('/') ? alert.id : withoutSource(alert.id)));
   return among[ids.indexOf(findId(given, ids, 'alert', 'alerts list --tab all --each'))]!;
 }

@@ -293,7 +293,7 @@ export function muteAlerts(
     throw wrongUsage('A mute needs an end: use --until, or end it now with --undo.', nothingStored);
   const end = until === undefined ? null : readMuteEnd(until, clock.now());
   return withAlerts(options, context, async (desk) => {
-    const id = given === undefined ? null : findAlert(given, ofSource(desk, source)).alert.id;
+    const id = given === undefined ? null : findAlert(given, ofSource(desk, source), desk).alert.id;
     const target = id === null ? whole(flow, desk.flows) : ({ kind: 'group', key: muteKeyOf(id) } as const);
     desk.feed.mute(target, end);
     const what = id ?? (target.kind === 'flow' ? `flow ${target.originId}` : 'everything');

@@ -1,4 +1,5 @@
 import type { EstateGap, ListGap } from '#contract/models/list-gap.ts';
+import { type Failure, failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -36,6 +37,7 @@ export function sayUnknownNodes({ flowsWithUnknownNodes: flows }: CommandEstate,
 
 export const neverWatched = 'The app has not monitored this environment yet.';
 export const notificationsNeverRead = 'The app has not read the notifications of this environment yet.';
+const tryLater = 'Keep the app open or run penstock watch, and try again later.';
 
 /**
  * Prints why nothing is known of an environment and what to do, and sets the exit code. It does not mean that nothing is
@@ -44,9 +46,12 @@ export const notificationsNeverRead = 'The app has not read the notifications of
 export function sayUnknown(context: Context, ...why: string[]): void {
   if (why.length === 0) return;
   for (const line of why) context.terminal.say(line);
-  context.terminal.say('Keep the app open or run penstock watch, and try again later.');
+  context.terminal.say(tryLater);
   context.exitCode = exitCodes.incomplete;
 }
+
+/** Returns the failure of a search in an environment that the app never monitored: what is sought may exist. */
+export const unknownYet = (): Failure => failure('incomplete', neverWatched, { advice: tryLater });
 
 /**
  * Returns why a list lacks entries, in a sentence for standard error.

@@ -15,7 +15,7 @@ import { printList } from './list-output.ts';
 import type { Context } from './context.ts';
 import { filterHelp } from './filter-help.ts';
 import { findId } from './find-id.ts';
-import { neverWatched, sayUnknown } from './gaps.ts';
+import { neverWatched, sayUnknown, unknownYet } from './gaps.ts';
 import type { GlobalOptions } from './options.ts';
 import { openStoredHistory } from './stored-history.ts';
 import { filterArgsOf, type ListSearch } from './list-search.ts';
@@ -122,6 +122,7 @@ async function list(options: Options & ListSearch & ListOutput, context: Context
 async function show(given: string, options: Options, context: Context): Promise<void> {
   const { find, looked } = storedErrors(options, context);
   const all = find('');
+  if (all.length === 0 && looked === null) throw unknownYet();
   const key = findId(
     given,
     all.map((one) => one.key),

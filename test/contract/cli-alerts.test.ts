@@ -289,6 +289,16 @@ describe('alerts on the command line', () => {
     expect(ofNotifications.stderr).not.toContain('has not monitored');
     expect([ofNotifications.stdout, ofNotifications.code]).toEqual(['', 10]);
   });
+
+  it.each([
+    ['alerts', 'show', '11'],
+    ['alerts', 'ack', '11'],
+    ['records', 'kinds', 'show', 'a'],
+  ])('may exist in an environment that no app ever watched: penstock %s %s %s', async (...args) => {
+    const { code, stdout, stderr } = await penstock([...at(`${service}/other`), ...args]);
+    expect([code, stdout]).toEqual([10, '']);
+    expect(stderr).toContain('has not monitored');
+  });
 });
 
 describe('penstock alerts rules', () => {
