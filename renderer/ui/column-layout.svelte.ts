@@ -37,6 +37,8 @@ const sampled = 50;
 
 /** Pixels of the first cell that hidden row buttons still take. */
 const besideActions = 32;
+/** Pixels by which the first cell is wider than others next to its text, at the edge of the table. */
+const atEdge = 10;
 /** Pixels of the menu of columns, which sits above the last column. */
 const besideLast = 18;
 
@@ -102,7 +104,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
     const rows = loaded.filter((one) => one !== undefined);
     const [first, last] = [this.shown[0]?.id, this.shown.at(-1)?.id];
     const { rowActions, level } = this.#around().tree ?? {};
-    const ofActions = rowActions ? besideActions : 0;
+    const ofFirst = (rowActions ? besideActions : 0) + (this.#around().selectable ? 0 : atEdge);
     const ofTree = (row: Row, id: string): number =>
       level && id === first ? twistWidth + (level(row) - 1) * indent : 0;
     const seen = Object.fromEntries(
@@ -110,7 +112,7 @@ export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>
         if (!text) return [];
         const widths = rows.map((row) => textWidth(text(row, id) ?? '') + ofTree(row, id) + beside);
         const needed = columnWidth(header, widths);
-        return [[id, needed + (id === first ? ofActions : 0) + (id === last ? besideLast : 0)]];
+        return [[id, needed + (id === first ? ofFirst : 0) + (id === last ? besideLast : 0)]];
       }),
     );
     const now = this.#case;

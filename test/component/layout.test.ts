@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { openApp } from './app.ts';
 import { bridge } from './fake-bridge.ts';
+import { cutOff } from './fit.ts';
 import { flowSearch } from './locators.ts';
 
 /** The flow of the demo's incident. */
@@ -17,20 +18,6 @@ const sizes: [width: number, height: number][] = [
   [1024, 700],
   [720, 450],
 ];
-
-/** Texts of elements whose end is truncated, by their own box or by one around it. */
-function cutOff(all: Element[]): string[] {
-  const hides = (box: Element): boolean => /hidden|clip/.test(getComputedStyle(box).overflowX);
-  const isCut = (part: Element): boolean => {
-    if (part.scrollWidth > part.clientWidth && part.clientWidth > 0) return true;
-    let box = part.parentElement;
-    while (box && !hides(box)) box = box.parentElement;
-    return box !== null && part.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
-  };
-  return all
-    .filter((one) => [one, ...one.querySelectorAll('bdi')].some((part) => isCut(part)))
-    .map(({ textContent }) => textContent);
-}
 
 /** Texts of names that are truncated in the middle: their last letters lie above the text that does not fit. */
 const cutWithin = (names: Locator): string[] =>
