@@ -184,7 +184,8 @@ describe('the records of Failed records', () => {
 
   it('merges groups under a name and takes them apart again, and splits one by a masked value', nightly, async () => {
     await openFailedRecords();
-    const before = groupRows.elements().length;
+    await expect.element(groupsFound).toMatchTextContent(/^\d+ groups$/);
+    const before = parseInt(groupsFound.element().textContent, 10);
     groups.element().focus();
     await userEvent.keyboard('{Home} {ArrowDown} m');
     await expect.element(dialog.getByRole('textbox')).toHaveFocus();

@@ -38,6 +38,7 @@ const lengths = named('total', 'all', 'rowCount', 'flowCount', 'flowTotal', 'gro
 /** Values that distinguish one row from another. */
 const identities = named(
   'id', 'key', 'originId', 'nodeId', 'versionId', 'runId', 'sequence', 'index', 'number', 'from', 'to',
+  'path',
 ); // prettier-ignore
 
 /** Lists that are never empty in an answer: a flow has a node, and a change an action. */
@@ -99,7 +100,10 @@ function repeated(rows: object[]): object[] {
 
     function again(name: string, value: unknown): unknown {
       if (!identities.has(name)) return value;
-      return typeof value === 'number' ? value + round * 1_000_000 : `${String(value)}-${round}`;
+      if (typeof value === 'number') return value + round * 1_000_000;
+      if (typeof value === 'string') return `${value}-${round}`;
+      // The path of a field, name by name.
+      return Array.isArray(value) ? [...(value as string[]), `-${round}`] : value;
     }
   });
 }
