@@ -22,7 +22,7 @@ test.describe('a resource that is created', () => {
       await expectNoViolations(page);
       await page.keyboard.press('Tab');
       await dialog(page).getByRole('textbox', { name: 'Name' }).press('Enter');
-      await expect(dialog(page).getByText('Required')).toBeVisible();
+      await expect(dialog(page).locator('span').getByText('Required')).toBeVisible();
       await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Regions');
       await dialog(page).getByRole('textbox', { name: 'Tags' }).fill('eu, sales');
       await json(page).fill('{"map_primary_key": 7}');
