@@ -1,6 +1,7 @@
 import { bareClient } from '../bench/bare-client.ts';
 import { figureIn, settled } from './comparison.ts';
 import { hour, type LookedAt } from './looked-at.ts';
+import { withoutMarkers } from './records.ts';
 import type { ListedFlow } from './witness.ts';
 
 interface LogAnswer {
@@ -33,7 +34,8 @@ export async function compareLog({ page, service, comparison }: LookedAt, flow: 
   await table.press('End');
   const last = table.locator(`[role="row"][data-index="${total - 1}"]`);
   const ending = logs.data.at(-1)!.log;
-  const shown = async (): Promise<string> => ((await last.innerText()).includes(ending) ? ending : 'another line');
+  const shown = async (): Promise<string> =>
+    withoutMarkers(await last.innerText()).includes(ending) ? ending : 'another line';
   comparison.same(`${where}: last line`, await settled(shown, ending), ending);
   await page.getByRole('tab', { name: /^Runs/ }).click();
 }

@@ -52,10 +52,13 @@ export async function recordsAt(
 /** Placeholder on screen for an invisible character. */
 const marker = /⟨U\+([0-9A-F]+)⟩/g;
 
+/** A text on screen with its invisible characters. */
+export const withoutMarkers = (shown: string): string =>
+  shown.replace(marker, (_marker, code: string) => String.fromCodePoint(parseInt(code, 16)));
+
 /** The common text of a group's records, as a screen shows it, with ‹differing parts› marked. */
 export function isOf(title: string, type: string): (record: ListedRecord) => boolean {
-  const words = title
-    .replace(marker, (_marker, code: string) => String.fromCodePoint(parseInt(code, 16)))
+  const words = withoutMarkers(title)
     .split(/‹[^›]*›/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(`^${words.join('[^]*?')}$`);
