@@ -2,7 +2,7 @@ import { compareDecimals, type Decimal, readDecimal } from '#contract/decimal.ts
 import { heldText, holdText, losesDigits, markDigits, markedDigits } from '#contract/document-json.ts';
 import type { JsonValue } from '#contract/models/resource.ts';
 import { isExactNumber } from './deep-json.ts';
-import { rawJson } from './json-text.ts';
+import { parseJson, rawJson } from './json-text.ts';
 
 /**
  * Returns an exactly parsed value as a document, in which numbers keep their digits. The copy holds only valid JSON and
@@ -17,7 +17,7 @@ export function documentOf(exact: unknown, replace?: (name: string, value: unkno
     const held = typeof value === 'string' ? holdText(value) : value;
     return replace ? replace(name, held) : held;
   }) as string | undefined;
-  return JSON.parse(json ?? 'null') as JsonValue;
+  return parseJson(json ?? 'null') as JsonValue;
 }
 
 /** Returns a number of a document as raw JSON, and any other value as it is outside of documents. */

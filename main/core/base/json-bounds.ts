@@ -1,4 +1,4 @@
-import { endOfText, parseExactly, parseJson } from './json-text.ts';
+import { endOfText, parseExactly, parseJson, setMember } from './json-text.ts';
 import { texts } from './words.ts';
 
 /** Limits of the JSON that is read. */
@@ -182,12 +182,6 @@ function append(at: Open, entries: string, parse: Parse): void {
   if (!at.built) at.built = value as unknown[] | Record<string, unknown>;
   else if (Array.isArray(at.built)) for (const entry of value as unknown[]) at.built.push(entry);
   else for (const [name, member] of Object.entries(value as object)) setMember(at.built, name, member);
-}
-
-/** Sets a member like JSON.parse, also `__proto__`, for which an assignment does something else. */
-function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
-  if (name !== '__proto__') members[name] = value;
-  else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Accepts only the white space of JSON. */

@@ -53,6 +53,43 @@ describe('an integer that JavaScript cannot represent', () => {
   });
 });
 
+describe.each([
+  ['parseJson', parseJson],
+  ['parseExactly', parseExactly],
+])('the name of a member, read by %s', (title, parse) => {
+  // V8 13.6 reads the second one as `x\`.
+  it.each(['\\n', '\\"', '\\u0011', '\\u0041'])('is not that of an earlier object: x%s', (escape) => {
+    const first = JSON.stringify(`${title} ${escape}`);
+    expect(parse(`{${first}:1,"x\\\\":2}`)).toEqual({ [`${title} ${escape}`]: 1, 'x\\': 2 });
+    const name = JSON.parse(`"x${escape}"`) as string;
+    expect(parse(`[{${first}:1,"x${escape}":2}]`)).toEqual([{ [`${title} ${escape}`]: 1, [name]: 2 }]);
+  });
+
+  it('is itself among any others, also where it occurs twice', () => {
+    const character = fc.constantFrom(...'x1_"\\/:,{}', '\n', '\u0011', '\ud83d', '\u00e9');
+    const anyName = fc.oneof(fc.string({ unit: character, maxLength: 3 }), fc.constantFrom('__proto__', 'a'));
+    const written = fc.tuple(anyName, fc.boolean(), fc.nat(2)).map(([name, isEscaped, value]) => {
+      const escaped = [...name].map((one) =>
+        one.length > 1 ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+      return { name, json: `${isEscaped ? `"${escaped.join('')}"` : JSON.stringify(name)} :${value}`, value };
+    });
+    fc.assert(
+      fc.property(fc.array(written, { maxLength: 6 }), (members) => {
+        const parsed = parse(`{"in":[{${members.map(({ json }) => json).join(', ')}}]}`) as { in: [object] };
+        const expected = new Map(members.map(({ name, value }) => [name, value]));
+        expect(new Map(Object.entries(parsed.in[0]))).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is found once, however many escapes the texts have', () => {
+    const text = JSON.stringify({ long: '\\"'.repeat(500_000), 'x\n': 1 });
+    expect(JSON.stringify(parse(text))).toBe(text);
+  });
+});
+
 describe('text that is not JSON', () => {
   it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is rejected: %s', (text) => {
     expect(parseJson(text)).toBeUndefined();
