@@ -77,10 +77,12 @@ async function watch(child, electron, progress) {
     stopListening();
   });
   // Ctrl+C reaches both processes.
-  if (!ending && stopSignals.includes(signal)) return stopped;
+  if (stopSignals.includes(signal)) ending ??= stopped;
+  const isInstalled = electron.isInstalled();
+  // A process that was ended may have noted where the binary is, and not yet moved it there.
+  if (!isInstalled) removeRemains(electron);
   if (ending) return ending;
-  if (electron.isInstalled()) return { outcome: 'fetched' };
-  removeRemains(electron);
+  if (isInstalled) return { outcome: 'fetched' };
   return { outcome: 'failed', why: words.trim().split('\n').at(-1) || 'the archive holds no such Electron' };
 }
 
