@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { historyDatabase } from '../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../main/storage/database.ts';
+import type { FlowRun } from '../../main/core/ports/service.ts';
 import { openHistory } from '../../main/storage/history.ts';
 import { ActingCli } from '../fixtures/acting-cli.ts';
 import { collect, serviceAt, viaFlow } from '../fixtures/connection.ts';
@@ -151,8 +152,11 @@ describe('the requests that Penstock costs a service', () => {
 
   it('of showing a flow end with the page of runs that has its own', async () => {
     const here = (cli = await ActingCli.start(...world, ...cap, '--hold-clock'));
-    const flows = await here.json<{ id: number; last_run: string | null }[]>(['flows', 'list']);
-    const { id } = flows.reduce((latest, one) => ((one.last_run ?? '') > (latest.last_run ?? '') ? one : latest));
+    const { service } = serviceAt(here.demo);
+    await service.session.signIn({ method: 'service_key', serviceKey: here.demo.serviceKey });
+    const { value: page } = await service.listRuns().next();
+    await service.close();
+    const [{ originId: id }] = page!.runs as [FlowRun];
     const before = (await here.demo.log()).length;
     await here.json(['flows', 'show', String(id)]);
     const log = (await here.demo.log()).slice(before);
