@@ -54,7 +54,7 @@ function joined(word: 'AND' | 'OR', parts: readonly Condition[]): Condition | nu
 const wordsLike = (text: string): Condition => [
   '(words GLOB ? OR words GLOB ? OR instr(words, char(0)) > 0)',
   `*${foldText(text).split('*').map(patternOf).join('*')}*`,
-  '*[ßẞİıŉſẚKﬀ-ﬆ\u037e\u1fef]*',
+  '*[ßẞİıŉſẚ\u212aﬀ-ﬆ\u037e\u1fef]*',
 ];
 
 /**

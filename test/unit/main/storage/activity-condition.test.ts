@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { activityFields } from '#contract/filter/activity-fields.ts';
@@ -58,6 +59,21 @@ const entry = fc
     attempts: fc.integer({ min: 1, max: 3 }),
   })
   .map((part) => activityEntry(part as Partial<ActivityEntry>));
+
+it.each(['\u212a', 'ſ', 'ß', 'ẞ', 'ﬁ', '\u0130', 'ẚ', 'ŉ', '\u037e'])(
+  'the log finds a character that becomes ASCII as that: %s',
+  async (character) => {
+    const { activity, close } = openActions(openDatabase(memoryDatabase, actionsDatabase), {
+      clock: new ManualClock(),
+      processId: 'p',
+    });
+    const one = activityEntry({ path: `x${character}` });
+    await (await activity.intend(one)).settle(one);
+    for (const filter of [`path:"x${character}"`, `path:"x${foldText(character)}"`])
+      expect([filter, activity.window({ ...allActivity, filter }, 0, 10).rows.length]).toEqual([filter, 1]);
+    close();
+  },
+);
 
 it('the log finds what its filter matches, whatever SQL excludes beforehand', async () => {
   await fc.assert(
